@@ -85,7 +85,7 @@ const attack = async (prepared: PreparedServer): Promise<void> => {
       const path = url.slice(prepared.server.address.length)
       const { error } = await prepared.call<RunView>('POST', path, JSON.parse(bodyOfRun()))
       if (error?.code !== 'unavailable' && error?.code !== 'busy') continue
-      // Code that ends its process again and again makes its organisation wait.
+      // Code that ends its process again and again makes its organization wait.
       mixed.push(url)
       await new Promise((resolve) => setTimeout(resolve, 250))
     }

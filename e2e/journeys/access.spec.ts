@@ -4,7 +4,7 @@ import { deploy, makeApplication, runsApi } from '../support/application-draft.t
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { aPerson, builder, type Person, viewer } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -19,9 +19,9 @@ let payroll: { applicationId: string; pageId: string }
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   visitor = await aPerson(browser, server.address)
   const { request } = olga.page
   const made = await makeApplication(request, 'Shop', (page, integrationId) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { toldBriefly } from '../support/notices.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { aPerson, builder, owner, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -13,8 +13,8 @@ let bruno: Person
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
 })
 test.afterAll(async () => {
   for (const { context } of [olga, bruno]) await context.close()

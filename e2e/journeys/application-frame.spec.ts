@@ -3,7 +3,7 @@ import { barriersInBothSchemes, tabTo } from '../support/accessibility.ts'
 import { deploy, makeApplication, PageDraft } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -18,7 +18,7 @@ const addPage = (name: string, routePath: string) =>
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const made = await makeApplication(olga.page.request, 'Order desk', (page) => {
     page.place('text', 'Greeting', { left: 2, top: 2, columns: 60, rows: 4 }, { text: 'All orders' })
     page.place(

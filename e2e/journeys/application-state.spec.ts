@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { deploy, makeApplication, PageDraft } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -35,7 +35,7 @@ const placeCounter = (page: PageDraft, target: string): void => {
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   editor = new Editor(olga.page)
   const { request } = olga.page
   const made = await makeApplication(request, 'Counter', (page) => placeCounter(page, '/second'))

@@ -126,7 +126,7 @@ test('it is cancelled, told why nothing came, dragged and closed', async () => {
   await page().mouse.down()
   await page().mouse.move(400, 300, { steps: 4 })
   await page().mouse.up()
-  expect((await popup().boundingBox())?.y).not.toBe(before?.y)
+  await expect.poll(async () => (await popup().boundingBox())?.y).not.toBe(before?.y)
   await page().mouse.click(20, 300)
   await expect(popup()).toBeVisible()
   await wish().press('Escape')

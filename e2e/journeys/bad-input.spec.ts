@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { deploy, makeApplication, runsApi, slowStatement } from '../support/application-draft.ts'
 import { AshlarServer, freePort } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import { aPerson, owner, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -19,7 +19,7 @@ let published: string
 test.beforeAll(async ({ browser }) => {
   deafPort = await freePort()
   server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${deafPort}` })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const { request } = olga.page
   const workplace = await makeApplication(request, 'Workshop', (page) => {
     page.place('input', 'Person', { left: 2, top: 2 }, { label: 'Person' })

@@ -8,7 +8,7 @@ import { Editor } from '../support/editor.ts'
 import { editorDialogs } from '../support/editor-dialog-surfaces.ts'
 import { editorPanels } from '../support/editor-surfaces.ts'
 import { organizationApiSurfaces } from '../support/organization-api-surfaces.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { aPerson, type Person, viewer } from '../support/people.ts'
 import { shellSurfaces, visitorSurfaces } from '../support/shell-surfaces.ts'
 import type { Surface } from '../support/surface.ts'
@@ -60,9 +60,9 @@ const orders = (page: PageDraft, integrationId: string): void => {
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   visitor = await aPerson(browser, server.address)
-  const vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  const vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   await vera.context.close()
   applicationId = (await makeApplication(olga.page.request, 'Orders of today', orders)).applicationId
   await deploy(olga.page.request, applicationId)

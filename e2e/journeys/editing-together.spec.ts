@@ -3,7 +3,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -18,8 +18,8 @@ let applicationId: string
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
   second = await AshlarServer.start({ ASHLAR_DATA_DIR: server.dataFolder })
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
   const made = await makeApplication(olga.page.request, 'Shared', (page) => {
     page.place('text', 'Heading', { left: 2, top: 4, columns: 60, rows: 4 }, { text: 'A heading' })
     page.place('text', 'Remark', { left: 2, top: 12, columns: 60, rows: 4 }, { text: 'A remark' })

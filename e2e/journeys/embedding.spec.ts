@@ -5,7 +5,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { deploy, makeApplication, saveRoutes } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { type HostSite, openHostSite } from '../support/host-site.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import { embeddedPage } from '../support/embedded-page.ts'
 import { aPerson, type Person } from '../support/people.ts'
 
@@ -78,7 +78,7 @@ test.beforeAll(async ({ browser }) => {
   const embedded = () => ({ ashlar: server.address, src: embedAddress() })
   shop = await openHostSite(embedded)
   stranger = await openHostSite(embedded)
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const made = await makeApplication(olga.page.request, 'Portal', embeddedPage)
   applicationId = made.applicationId
   await send(olga.page.request, 'POST', `/api/v1/applications/${applicationId}/pages`, {
@@ -269,7 +269,7 @@ test('messages from elsewhere are passed over: other origins, other windows, and
     ({ message, to }) => {
       const target = document.querySelector('ashlar-application')?.shadowRoot?.querySelector('iframe')
       target?.contentWindow?.postMessage(message, to)
-      // A frame of the page's own speaks to its neighbour.
+      // A frame of the page's own speaks to its neighbor.
       const other = document.createElement('iframe')
       other.srcdoc = `<script>parent.frames[0].postMessage(${JSON.stringify(message)}, '*')</script>`
       document.body.append(other)

@@ -9,7 +9,7 @@ import { deploy, makeApplication, type PageDraft } from '../support/application-
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { componentUses } from '../support/component-uses.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -66,7 +66,7 @@ const place = (page: PageDraft, descriptor: WidgetDescriptor, index: number): vo
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const made = await makeApplication(olga.page.request, 'Everything', (page) => {
     for (const [index, descriptor] of offered.entries()) place(page, descriptor, index)
   })

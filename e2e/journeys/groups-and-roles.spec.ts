@@ -5,7 +5,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person, viewer } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -18,9 +18,9 @@ let shop: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   const { request } = olga.page
   const made = await makeApplication(request, 'Shop', (page) => {
     page.place(

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ const endless = '{{ (() => { while (true) {} })() }}'
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
 })
 test.afterAll(async () => {
   await olga.context.close()

@@ -5,7 +5,7 @@ import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
 import { Editor } from '../support/editor.ts'
 import { toldBriefly } from '../support/notices.ts'
-import { type Account, foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { type Account, foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { aPerson, builder, type Person, viewer } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -24,10 +24,10 @@ let shop: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   await olga.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   const { request } = olga.page
   const made = await makeApplication(request, 'Shop', (page) => {
     page.place('text', 'Greeting', { left: 2, top: 2, columns: 40 }, { text: 'Open until eight' })

@@ -3,7 +3,7 @@ import { barriersOf, tabTo } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import { aPerson, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ let applicationId: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   visitor = await aPerson(browser, server.address)
   applicationId = (await makeApplication(olga.page.request, 'By keyboard')).applicationId
 })

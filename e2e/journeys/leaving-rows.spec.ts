@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { deploy, makeApplication, runsApi } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -14,7 +14,7 @@ let base: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   page = olga.page
   const { applicationId } = await makeApplication(page.request, 'Two pages', (draft, integrationId) => {
     draft.query('Save', integrationId, 'select 1')

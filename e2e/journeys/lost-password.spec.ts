@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { MailServer } from '../support/mail-server.ts'
-import { foundOrganisation, joinOrganisation } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization } from '../support/organization.ts'
 import { aPerson, builder, owner, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -23,7 +23,7 @@ let used = ''
 test.beforeAll(async ({ browser }) => {
   mails = await MailServer.start()
   server = await AshlarServer.start({ SMTP_URL: mails.url })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   elsewhere = await aPerson(browser, server.address)
 })
 test.afterAll(async () => {
@@ -101,8 +101,8 @@ test('a link that was used says so, and leads to a new one', async () => {
 
 test('without a mail server the operator makes the link', async ({ browser }) => {
   const silent = await AshlarServer.start()
-  const founder = await foundOrganisation(browser, silent)
-  const bruno = await joinOrganisation(browser, silent, founder, { account: builder, role: 'developer' })
+  const founder = await foundOrganization(browser, silent)
+  const bruno = await joinOrganization(browser, silent, founder, { account: builder, role: 'developer' })
   const guest = await aPerson(browser, silent.address)
   await guest.page.goto('/forgot-password')
   await expect(guest.page.getByText('This installation sends no mails.')).toBeVisible()

@@ -3,7 +3,7 @@ import { deploy, makeApplication, runsApis } from '../support/application-draft.
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { connectDatabase, openDatabase, type OwnDatabase } from '../support/own-database.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import { owner, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -37,7 +37,7 @@ const across = (top: number, rows = 6) => ({ left: 62, top, columns: 34, rows })
 test.beforeAll(async ({ browser }) => {
   database = await openDatabase(tables)
   server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${database.port}` })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   page = olga.page
   editor = new Editor(page)
   await connectDatabase(page.request, 'Customers', database)

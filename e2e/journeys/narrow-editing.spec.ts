@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { beginBuilding, type Building } from '../support/building.ts'
 import { boxOf } from '../support/editor.ts'
-import { send } from '../support/organisation.ts'
+import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
 

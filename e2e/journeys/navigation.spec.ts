@@ -7,7 +7,7 @@ import { deploy, makeApplication, PageDraft, saveRoutes } from '../support/appli
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { noticeOf } from '../support/notices.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import { aPerson, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -26,7 +26,7 @@ const place = (line: number) => ({ left: 2, top: 2 + line * 6, columns: 40, rows
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const { request } = olga.page
   const other = await makeApplication(request, 'Returns', (page) => {
     page.place('text', 'Heading', place(0), { text: 'Returned: {{ Global.URL.queryParams.order }}' })

@@ -3,7 +3,7 @@ import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { boxOf, Editor } from '../support/editor.ts'
 import { told, toldBriefly } from '../support/notices.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,7 +16,7 @@ let pageId: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   await olga.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   editor = new Editor(olga.page)
   const made = await makeApplication(olga.page.request, 'Shop floor', (page) => {

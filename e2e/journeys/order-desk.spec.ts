@@ -6,7 +6,7 @@ import { choose } from '../support/choose.ts'
 import { Counted } from '../support/counted.ts'
 import { Editor } from '../support/editor.ts'
 import { openMusicDesk } from '../support/music-desk.ts'
-import { foundOrganisation, joinOrganisation } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization } from '../support/organization.ts'
 import { connectDatabase, type OwnDatabase } from '../support/own-database.ts'
 import { type Person, viewer } from '../support/people.ts'
 
@@ -33,8 +33,8 @@ let applicationId: string
 test.beforeAll(async ({ browser }) => {
   shop = await openMusicDesk()
   server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  olga = await foundOrganisation(browser, server)
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  olga = await foundOrganization(browser, server)
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   editor = new Editor(olga.page)
   counted = new Counted(olga.page)
   await connectDatabase(olga.page.request, 'Music shop', shop)

@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto'
 import { deploy, makeApplication, type PageDraft } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { boxOf, Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -216,7 +216,7 @@ const addLoad = (page: PageDraft, integrationId: string): void => {
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   editor = new Editor(olga.page)
   const { request } = olga.page
   const other = await makeApplication(request, 'Second shop', (page) =>

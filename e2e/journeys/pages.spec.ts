@@ -4,7 +4,7 @@ import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { noticeOf } from '../support/notices.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ let applicationId: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const made = await makeApplication(olga.page.request, 'Shop floor', (page) => {
     page.place('text', 'Heading', { left: 2, top: 2, columns: 60, rows: 4 }, { text: 'Orders of today' })
     page.place(

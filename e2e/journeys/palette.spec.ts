@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { PageDraft } from '../support/application-draft.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
-import { send } from '../support/organisation.ts'
+import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
 

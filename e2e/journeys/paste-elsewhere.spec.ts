@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { PageDraft } from '../support/application-draft.ts'
 import { aCodeStep } from '../support/blocks.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
-import { send } from '../support/organisation.ts'
+import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -3,7 +3,7 @@ import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { MailServer } from '../support/mail-server.ts'
 import { toldBriefly } from '../support/notices.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import { aPerson, owner, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -20,7 +20,7 @@ let there: Person
 test.beforeAll(async ({ browser }) => {
   mails = await MailServer.start()
   server = await AshlarServer.start({ SMTP_URL: mails.url, ASHLAR_SIGN_UP: 'open' })
-  here = await foundOrganisation(browser, server)
+  here = await foundOrganization(browser, server)
   there = await aPerson(browser, server.address)
 })
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -41,7 +41,7 @@ const plant = (page: Page, address: string): Promise<'loaded' | 'refused'> =>
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const made = await makeApplication(olga.page.request, 'Reports', (page) => {
     page.place(
       'markdown',

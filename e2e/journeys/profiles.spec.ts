@@ -6,7 +6,7 @@ import { deploy, makeApplication, runsApi } from '../support/application-draft.t
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
   await addDatabase('live', ['Ada', 'Ben'])
   await addDatabase('trial', ['Somebody'])
   server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: '127.0.0.1' })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   editor = new Editor(olga.page)
   const { request } = olga.page
   const { id: integrationId } = await send(request, 'POST', '/api/v1/integrations', {

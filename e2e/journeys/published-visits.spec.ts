@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ const longText = 'What every visitor of this page is shown. '.repeat(2_000)
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const made = await makeApplication(olga.page.request, 'Visited', (page) => {
     page.place('text', 'Greeting', { left: 0, top: 0, columns: 40, rows: 4 }, { text: 'Welcome back' })
     page.place('text', 'Long', { left: 0, top: 8, columns: 96, rows: 20 }, { text: longText })

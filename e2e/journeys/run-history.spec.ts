@@ -3,7 +3,7 @@ import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { aCodeStep, anApproval, aReturn } from '../support/blocks.ts'
 import { choose } from '../support/choose.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { askAsSystem, deployJob, deployWorkflow } from '../support/organization-apis.ts'
 import { type Person, viewer } from '../support/people.ts'
 
@@ -19,8 +19,8 @@ let token: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  olga = await foundOrganization(browser, server)
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   const { request } = olga.page
   refunds = await deployWorkflow(request, 'Refunds', [
     aCodeStep('Step1', 'return [{ order: body.order, amount: 120 }]'),

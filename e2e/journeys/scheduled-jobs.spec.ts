@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ApiEditor } from '../support/api-editor.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -14,7 +14,7 @@ let jobId = ''
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   editor = new ApiEditor(olga.page)
 })
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person, viewer } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,9 +15,9 @@ let other: Page
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start({ ASHLAR_MORE_ORGANIZATIONS: 'members' })
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'end-user' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'end-user' })
   other = await bruno.context.newPage()
 })
 test.afterAll(async () => {

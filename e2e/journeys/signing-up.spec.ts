@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { MailServer } from '../support/mail-server.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import { aPerson, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +17,7 @@ let nora: Person
 test.beforeAll(async ({ browser }) => {
   mails = await MailServer.start()
   server = await AshlarServer.start({ SMTP_URL: mails.url, ASHLAR_SIGN_UP: 'open' })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   nora = await aPerson(browser, server.address)
 })
 test.afterAll(async () => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -13,7 +13,7 @@ let editor: Editor
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   editor = new Editor(olga.page)
   const made = await makeApplication(olga.page.request, 'Queries', (page, integrationId) => {
     page.query('Found', integrationId, 'select 1')

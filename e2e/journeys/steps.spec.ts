@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { deploy, makeApplication, slowStatement } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -53,7 +53,7 @@ const runs = (code: string): JsonObject[] => [{ id: 'script', type: 'runJs', cod
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   editor = new Editor(olga.page)
   const made = await makeApplication(olga.page.request, 'Steps', (page, integrationId) => {
     page.query('Numbers', integrationId, 'select 7 as seven')

@@ -4,7 +4,7 @@ import type { EventStep } from '@ashlar/schema'
 import { expect, test } from '@playwright/test'
 import { deploy, runsApi, withBlocks } from '../support/application-draft.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
-import { send } from '../support/organisation.ts'
+import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
 

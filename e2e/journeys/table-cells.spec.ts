@@ -5,7 +5,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { deploy, makeApplication, PageDraft } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { openGroup } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -62,7 +62,7 @@ const columns = [
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   page = olga.page
   const { request } = page
   const made = await makeApplication(request, 'Orders', (draft) => {

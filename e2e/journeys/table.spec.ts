@@ -5,7 +5,7 @@ import { deploy, makeApplication, runsApis } from '../support/application-draft.
 import { barriersOf } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { type MusicShop, openMusicShop } from '../support/music-shop.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -68,7 +68,7 @@ const columns = [
 test.beforeAll(async ({ browser }) => {
   shop = await openMusicShop({ mayChange: true })
   server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   page = olga.page
   const { host, port, database, user, password } = shop
   const integration = await send(page.request, 'POST', '/api/v1/integrations', {

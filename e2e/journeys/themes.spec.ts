@@ -4,7 +4,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 import type { Editor } from '../support/editor.ts'
 import { told, toldBriefly } from '../support/notices.ts'
-import { send } from '../support/organisation.ts'
+import { send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })

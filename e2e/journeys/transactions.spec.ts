@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { ApiEditor } from '../support/api-editor.ts'
-import { send } from '../support/organisation.ts'
+import { send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 import type { OwnDatabase } from '../support/own-database.ts'
 import { beginAtRecordShop, type RecordShop } from '../support/record-shop.ts'

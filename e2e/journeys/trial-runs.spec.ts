@@ -4,7 +4,7 @@ import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { type MusicShop, openMusicShop } from '../support/music-shop.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,7 +16,7 @@ let olga: Person
 test.beforeAll(async ({ browser }) => {
   shop = await openMusicShop({ mayChange: true })
   server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   const { host, port, database, user, password } = shop
   const integration = await send(olga.page.request, 'POST', '/api/v1/integrations', {
     name: 'Music shop',

@@ -3,7 +3,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,8 +16,8 @@ let pageId: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'admin' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'admin' })
   const made = await makeApplication(olga.page.request, 'Shared', (page) => {
     page.place('text', 'Heading', { left: 2, top: 2, columns: 60, rows: 4 }, { text: 'A heading' })
     page.place('text', 'Remark', { left: 2, top: 10, columns: 60, rows: 4 }, { text: 'A remark' })

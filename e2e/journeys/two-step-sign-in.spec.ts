@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
-import { foundOrganisation } from '../support/organisation.ts'
+import { foundOrganization } from '../support/organization.ts'
 import { aPerson, owner, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ let recoveryCode = ''
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  here = await foundOrganisation(browser, server)
+  here = await foundOrganization(browser, server)
   there = await aPerson(browser, server.address)
 })
 test.afterAll(async () => {

@@ -4,7 +4,7 @@ import { barriersOf } from '../support/accessibility.ts'
 import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
-import { foundOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -20,7 +20,7 @@ const place = (line: number) => ({ left: 2, top: 2 + line * 8, columns: 40, rows
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
+  olga = await foundOrganization(browser, server)
   page = olga.page
   editor = new Editor(page)
   const made = await makeApplication(page.request, 'Filled in by hand', (draft) => {

@@ -4,7 +4,7 @@ import { deploy, makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { Editor } from '../support/editor.ts'
 import { told } from '../support/notices.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,8 +17,8 @@ let pageId: string
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  bruno = await joinOrganisation(browser, server, olga, { account: builder, role: 'developer' })
+  olga = await foundOrganization(browser, server)
+  bruno = await joinOrganization(browser, server, olga, { account: builder, role: 'developer' })
   const made = await makeApplication(olga.page.request, 'Orders', (page, integrationId) => {
     page.place('text', 'Heading', { left: 2, top: 4, columns: 60, rows: 4 }, { text: 'All orders' })
     page.place('button', 'Confirm', { left: 2, top: 12 }, { text: 'Confirm' })

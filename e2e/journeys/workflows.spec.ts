@@ -4,7 +4,7 @@ import { barriersOf, tabTo } from '../support/accessibility.ts'
 import { ApiEditor } from '../support/api-editor.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
-import { foundOrganisation, joinOrganisation, send } from '../support/organisation.ts'
+import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { aPerson, type Person, viewer } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,8 +17,8 @@ let workflowId = ''
 
 test.beforeAll(async ({ browser }) => {
   server = await AshlarServer.start()
-  olga = await foundOrganisation(browser, server)
-  vera = await joinOrganisation(browser, server, olga, { account: viewer, role: 'developer' })
+  olga = await foundOrganization(browser, server)
+  vera = await joinOrganization(browser, server, olga, { account: viewer, role: 'developer' })
   editor = new ApiEditor(olga.page)
 })
 test.afterAll(async () => {

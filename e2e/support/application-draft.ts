@@ -20,7 +20,7 @@ import {
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import type { APIRequestContext } from '@playwright/test'
-import { send } from './organisation.ts'
+import { send } from './organization.ts'
 
 /** A statement on the sample database that is still at work when it is ended; the server there waits for nothing. */
 export const slowStatement =

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test'
 import { makeApplication } from './application-draft.ts'
 import { AshlarServer } from './ashlar-server.ts'
 import { Editor } from './editor.ts'
-import { foundOrganisation } from './organisation.ts'
+import { foundOrganization } from './organization.ts'
 import type { Person } from './people.ts'
 
-/** A server with one organisation, and its owner before the editor of an application. */
+/** A server with one organization, and its owner before the editor of an application. */
 export interface Building {
   server: AshlarServer
   olga: Person
@@ -17,7 +17,7 @@ export interface Building {
   end: () => Promise<void>
 }
 
-/** Starts a server, founds an organisation and makes an application with one page as `build` says; `settings` are those of the server. */
+/** Starts a server, founds an organization and makes an application with one page as `build` says; `settings` are those of the server. */
 export const beginBuilding = async (
   browser: Browser,
   name: string,
@@ -25,7 +25,7 @@ export const beginBuilding = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Building> => {
   const server = await AshlarServer.start(settings)
-  const olga = await foundOrganisation(browser, server)
+  const olga = await foundOrganization(browser, server)
   const { applicationId, pageId } = await makeApplication(olga.page.request, name, build)
   return {
     server,

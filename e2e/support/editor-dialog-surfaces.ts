@@ -2,7 +2,7 @@ import { setProperty } from '@ashlar/document'
 import { expect, type Page } from '@playwright/test'
 import { PageDraft } from './application-draft.ts'
 import { alone, properties } from './editor-places.ts'
-import { send } from './organisation.ts'
+import { send } from './organization.ts'
 import type { Surface } from './surface.ts'
 
 /** Changes the text of a component on the first page, as somebody in another window does. */

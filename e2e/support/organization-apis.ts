@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Block, Schedule } from '@ashlar/schema'
-import { send } from './organisation.ts'
+import { send } from './organization.ts'
 
 /** Makes a workflow and deploys it, without the way through the screen; answers with its id. */
 export const deployWorkflow = async (

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '@ashlar/integrations/testing'
-import { send } from './organisation.ts'
+import { send } from './organization.ts'
 
 /** A company's own PostgreSQL, all of which its user may change. */
 export interface OwnDatabase {
@@ -31,7 +31,7 @@ export const openDatabase = async (tables: string): Promise<OwnDatabase> => {
   return { host, port, user, database: 'postgres', ask, stop: () => server.stop() }
 }
 
-/** Connects a database as an integration of the organisation of whoever asks; answers with the integration's id. */
+/** Connects a database as an integration of the organization of whoever asks; answers with the integration's id. */
 export const connectDatabase = async (
   request: APIRequestContext,
   name: string,

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { AshlarServer } from './ashlar-server.ts'
 import { Editor } from './editor.ts'
-import { foundOrganisation } from './organisation.ts'
+import { foundOrganization } from './organization.ts'
 import { connectDatabase, openDatabase, type OwnDatabase } from './own-database.ts'
 import type { Person } from './people.ts'
 
@@ -28,7 +28,7 @@ const tables = `
 /** Starts the database of a company with artists and their albums. */
 export const openRecordShop = (): Promise<OwnDatabase> => openDatabase(tables)
 
-/** A server whose organisation is connected to the database of the record shop, and its owner before a browser. */
+/** A server whose organization is connected to the database of the record shop, and its owner before a browser. */
 export interface RecordShop {
   server: AshlarServer
   shop: OwnDatabase
@@ -40,11 +40,11 @@ export interface RecordShop {
   end: () => Promise<void>
 }
 
-/** Opens the record shop's database and a server, and connects them for an organisation of its own. */
+/** Opens the record shop's database and a server, and connects them for an organization of its own. */
 export const beginAtRecordShop = async (browser: Browser): Promise<RecordShop> => {
   const shop = await openRecordShop()
   const server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  const olga = await foundOrganisation(browser, server)
+  const olga = await foundOrganization(browser, server)
   const integrationId = await connectDatabase(olga.page.request, 'Record shop', shop)
   return {
     server,

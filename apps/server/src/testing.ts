@@ -49,11 +49,11 @@ export interface TestServer {
   services: Services
   http: FastifyInstance
   mails: ReturnType<typeof recordingMail>['sent']
-  /** An owner of a new organisation. */
+  /** An owner of a new organization. */
   anOwner: () => Promise<TestPerson>
-  /** Another member of somebody's organisation. */
+  /** Another member of somebody's organization. */
   aMember: (of: TestPerson, role: OrganizationRole) => Promise<TestPerson>
-  /** Somebody whom another site signed in with an access token of somebody's organisation. */
+  /** Somebody whom another site signed in with an access token of somebody's organization. */
   anExternalUser: (
     of: TestPerson,
     body?: Partial<RouteInput<typeof routes.embedding.issueSessionToken>['body']>,

@@ -236,7 +236,7 @@ const permissionsPage = createRoute({
   ),
 })
 
-/** Where the people of the organisation were before. */
+/** Where the people of the organization were before. */
 const members = createRoute({
   getParentRoute: () => shell,
   path: '/members',

@@ -2,7 +2,7 @@ import { gridColumns } from '@ashlar/schema'
 import type { GridRectangle } from './grid.ts'
 
 /** The lines on which several widgets can be brought together. */
-export const alignments = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
+export const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const
 export type Alignment = (typeof alignments)[number]
 
 /** Widgets brought to a common line of the rectangle around all of them; their sizes stay. */
@@ -15,7 +15,7 @@ export const alignCells = (cells: readonly GridRectangle[], alignment: Alignment
     switch (alignment) {
       case 'left':
         return { ...cell, left }
-      case 'centre':
+      case 'center':
         return { ...cell, left: Math.floor((left + right - cell.columns) / 2) }
       case 'right':
         return { ...cell, left: right - cell.columns }

@@ -22,7 +22,7 @@ describe('aligning', () => {
   it('brings widgets to a line of the rectangle around them', () => {
     expect(alignCells(cells, 'left').map(({ left }) => left)).toEqual([10, 10, 10])
     expect(alignCells(cells, 'right').map(({ left }) => left)).toEqual([70, 80, 60])
-    expect(alignCells(cells, 'centre').map(({ left }) => left)).toEqual([40, 45, 35])
+    expect(alignCells(cells, 'center').map(({ left }) => left)).toEqual([40, 45, 35])
     expect(alignCells(cells, 'top').map(({ top }) => top)).toEqual([0, 0, 0])
     expect(alignCells(cells, 'middle').map(({ top }) => top)).toEqual([4, 5, 3])
     expect(alignCells(cells, 'bottom').map(({ top }) => top)).toEqual([8, 10, 6])
@@ -36,8 +36,8 @@ describe('aligning', () => {
         expect(once.every(({ left, top, columns }) => left >= 0 && top >= 0 && left + columns <= 96)).toBe(
           true,
         )
-        // Centres fall between grid units, so that a second time may move them by one.
-        if (alignment === 'centre' || alignment === 'middle') return
+        // Centers fall between grid units, so that a second time may move them by one.
+        if (alignment === 'center' || alignment === 'middle') return
         expect(alignCells(once, alignment)).toEqual(once)
       }),
     )

@@ -1,6 +1,6 @@
 import { gridColumns } from '@ashlar/schema'
 import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
-import { neighboursIn, neighboursOf, type Neighbours } from './neighbours.ts'
+import { neighborsIn, neighborsOf, type Neighbors } from './neighbors.ts'
 import { pushDown } from './push-down.ts'
 import { bottomOf, contains, type Point, type Rectangle } from './rectangle.ts'
 import { childrenIn, dropTargetNear, isStack, itemOf, withDescendants, type Scene } from './scene.ts'
@@ -20,7 +20,7 @@ export interface Drop {
   cells: readonly GridRectangle[]
   /** The same on the page, in px; nothing in a stack, which makes room by itself. */
   outlines: readonly Rectangle[]
-  /** Neighbours that make room, with their new tops in grid units; on a narrow page they are seen only on a wide one. */
+  /** Neighbors that make room, with their new tops in grid units; on a narrow page they are seen only on a wide one. */
   displaced: readonly { id: string; top: number }[]
   guides: readonly Guide[]
   /** The place among the widgets of a stack; `null` on a grid. */
@@ -28,7 +28,7 @@ export interface Drop {
 }
 
 /** What is on its way: its type, its size in grid units, and where its left top corner is, in px of the page. */
-export interface Travelling {
+export interface Traveling {
   /** Absent for something that is not on the page yet. */
   id?: string
   type: string
@@ -43,37 +43,37 @@ export interface Travelling {
   minimumColumns?: number
 }
 
-const alone = neighboursOf([])
+const alone = neighborsOf([])
 
 /**
  * Finds the canvas under the pointer that takes everything that travels, and the cells in it. The first of several leads:
  * it snaps, and the others keep their distance to it. On a grid the very object of before, as long as the cells are those.
  */
-export const dropAt = (scene: Scene, pointer: Point, travelling: readonly Travelling[]): Drop | null => {
-  const [leader, ...rest] = travelling
+export const dropAt = (scene: Scene, pointer: Point, traveling: readonly Traveling[]): Drop | null => {
+  const [leader, ...rest] = traveling
   if (leader === undefined) return null
-  const own = travelling.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const own = traveling.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const target = dropTargetNear(
     scene,
     pointer,
-    travelling.map(({ type }) => type),
+    traveling.map(({ type }) => type),
     withDescendants(scene, own),
   )
-  if (target === undefined) return dropOnPage(scene, pointer, travelling)
+  if (target === undefined) return dropOnPage(scene, pointer, traveling)
   return isStack(target)
-    ? dropInStack(scene, target, pointer, travelling, own)
+    ? dropInStack(scene, target, pointer, traveling, own)
     : dropOnGrid(scene, target, belowTheLast(scene, target, pointer, [leader, ...rest], own), own)
 }
 
 /** What lies above the page, such as a modal, lands on the page itself, wherever it is let go. */
-const dropOnPage = (scene: Scene, pointer: Point, travelling: readonly Travelling[]): Drop | null => {
+const dropOnPage = (scene: Scene, pointer: Point, traveling: readonly Traveling[]): Drop | null => {
   const page = scene.items.find(({ role }) => role === 'page')
   const isTaken =
     page !== undefined &&
     contains(page.rectangle, pointer) &&
-    travelling.every(({ type }) => scene.canContain(page.type, type))
+    traveling.every(({ type }) => scene.canContain(page.type, type))
   if (!isTaken) return null
-  const cells = travelling.map(({ columns, rows }) => ({ left: 0, top: 0, columns, rows }))
+  const cells = traveling.map(({ columns, rows }) => ({ left: 0, top: 0, columns, rows }))
   return { parentId: page.id, cells, outlines: [], displaced: [], guides: [], stack: null }
 }
 
@@ -81,20 +81,20 @@ const dropInStack = (
   scene: Scene,
   target: SceneItem,
   pointer: Point,
-  travelling: readonly Travelling[],
+  traveling: readonly Traveling[],
   own: readonly string[],
 ): Drop => {
   const stack = placeInStack(scene, target, pointer, new Set(own))
   const drop = { parentId: target.id, outlines: [], guides: [], stack }
   if (target.isStackedGrid === true) {
-    const placed = travelling.map(({ id, columns, rows }) => ({
+    const placed = traveling.map(({ id, columns, rows }) => ({
       id,
       // What comes from elsewhere begins at the left; its width in px says nothing about that of a wide page.
       cell: itemOf(scene, id ?? null)?.cell ?? { left: 0, top: 0, columns, rows },
     }))
     return { ...drop, ...placeInReadingOrder(childrenIn(scene, target.id), placed, stack.beforeId) }
   }
-  const cells = travelling.map((item) => ({
+  const cells = traveling.map((item) => ({
     left: 0,
     top: 0,
     rows: item.rows,
@@ -108,17 +108,17 @@ const belowTheLast = (
   scene: Scene,
   target: SceneItem,
   pointer: Point,
-  travelling: readonly [Travelling, ...Travelling[]],
+  traveling: readonly [Traveling, ...Traveling[]],
   own: readonly string[],
-): readonly [Travelling, ...Travelling[]] => {
+): readonly [Traveling, ...Traveling[]] => {
   const around = itemOf(scene, target.parentId)
-  if (around?.role !== 'container' || around.grows !== true) return travelling
-  if (pointer.y < bottomOf(target.rectangle)) return travelling
+  if (around?.role !== 'container' || around.grows !== true) return traveling
+  if (pointer.y < bottomOf(target.rectangle)) return traveling
   const others = childrenIn(scene, target.id).filter(({ id }) => !own.includes(id))
   const end = Math.max(target.rectangle.top, ...others.map(({ rectangle }) => bottomOf(rectangle)))
-  const [leader, ...rest] = travelling
+  const [leader, ...rest] = traveling
   const shift = end - leader.corner.y
-  const shifted = (item: Travelling): Travelling => ({
+  const shifted = (item: Traveling): Traveling => ({
     ...item,
     corner: { x: item.corner.x, y: item.corner.y + shift },
   })
@@ -128,17 +128,17 @@ const belowTheLast = (
 const dropOnGrid = (
   scene: Scene,
   target: SceneItem,
-  [leader, ...others]: readonly [Travelling, ...Travelling[]],
+  [leader, ...others]: readonly [Traveling, ...Traveling[]],
   own: readonly string[],
 ): Drop => {
   const canvas = target.rectangle
-  const neighbours = neighboursIn(scene, target.id, own)
-  const wish = (item: Travelling): Rectangle => ({
+  const neighbors = neighborsIn(scene, target.id, own)
+  const wish = (item: Traveling): Rectangle => ({
     ...toPixels({ left: 0, top: 0, columns: columnsIn(target, item), rows: item.rows }, canvas),
     left: item.corner.x,
     top: item.corner.y,
   })
-  const lead = snap(wish(leader), canvas, neighbours, target.columns)
+  const lead = snap(wish(leader), canvas, neighbors, target.columns)
   const cells = [lead]
   if (others.length > 0) {
     const leaderApart = snap(wish(leader), canvas, alone, target.columns)
@@ -152,22 +152,22 @@ const dropOnGrid = (
       cells.push(cell)
     }
   }
-  const before = latest.get(neighbours)
+  const before = latest.get(neighbors)
   if (before !== undefined && areSameCells(before.cells, cells)) return before
   const drop: Drop = {
     parentId: target.id,
     cells,
     outlines: cells.map((cell) => toPixels(cell, canvas)),
-    displaced: pushDown(cells, neighbours.items),
-    guides: guidesOf(lead, canvas, neighbours),
+    displaced: pushDown(cells, neighbors.items),
+    guides: guidesOf(lead, canvas, neighbors),
     stack: null,
   }
-  latest.set(neighbours, drop)
+  latest.set(neighbors, drop)
   return drop
 }
 
-/** The latest drop among some neighbours: while the pointer moves within a cell, nothing else changes either. */
-const latest = new WeakMap<Neighbours, Drop>()
+/** The latest drop among some neighbors: while the pointer moves within a cell, nothing else changes either. */
+const latest = new WeakMap<Neighbors, Drop>()
 
 const areSameCells = (some: readonly GridRectangle[], others: readonly GridRectangle[]): boolean =>
   some.length === others.length &&
@@ -183,14 +183,14 @@ const areSameCells = (some: readonly GridRectangle[], others: readonly GridRecta
   })
 
 /** How many columns something takes in a canvas: as many as before, or as many as its width in px needs in another one. */
-const columnsIn = (canvas: SceneItem, { columns, fromId, width, minimumColumns = 1 }: Travelling): number => {
+const columnsIn = (canvas: SceneItem, { columns, fromId, width, minimumColumns = 1 }: Traveling): number => {
   if (width === undefined || fromId === canvas.id) return columns
   const needed = Math.round(width / unitWidth(canvas.rectangle.width))
   return Math.max(minimumColumns, Math.min(needed, gridColumns))
 }
 
 /** An item of the scene as it sets out: where it was, moved by how far the pointer went. */
-export const travellingItem = (item: SceneItem, from: Point, to: Point): Travelling => ({
+export const travelingItem = (item: SceneItem, from: Point, to: Point): Traveling => ({
   id: item.id,
   type: item.type,
   columns: item.cell.columns,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cell, pageScene, withLeaf } from '../test/build-scene.ts'
-import { dropAt, travellingItem } from './drop.ts'
+import { dropAt, travelingItem } from './drop.ts'
 import { resizeTo } from './resize.ts'
 import { itemOf, type Scene } from './scene.ts'
 
@@ -21,7 +21,7 @@ describe('a canvas that is divided into fewer columns', () => {
 
   it('lets what is dragged stand on its columns alone', () => {
     const dropped = (units: number) =>
-      item && dropAt(scene, after(units), [travellingItem(item, from, after(units))])?.cells
+      item && dropAt(scene, after(units), [travelingItem(item, from, after(units))])?.cells
     expect(dropped(3)).toEqual([cell(8, 0, 16, 4)])
     expect(dropped(5)).toEqual([cell(16, 0, 16, 4)])
     expect(dropped(21)).toEqual([cell(32, 0, 16, 4)])

@@ -38,7 +38,7 @@ export {
 } from './scene.ts'
 export type { CanvasLayout, SceneItem } from './scene-item.ts'
 export { guidesOf, snap, snapDistance, type Guide } from './snapping.ts'
-export { neighboursOf, type Neighbours } from './neighbours.ts'
+export { neighborsOf, type Neighbors } from './neighbors.ts'
 export { placeInStack, type StackPlace } from './stack.ts'
 export { moveColumnLine } from './columns.ts'
 export {
@@ -49,7 +49,7 @@ export {
   type Alignment,
 } from './alignment.ts'
 export { autoscrollBy } from './autoscroll.ts'
-export { dropAt, travellingItem, type Drop, type Travelling } from './drop.ts'
+export { dropAt, travelingItem, type Drop, type Traveling } from './drop.ts'
 export { handlesOf, resizeTo, type Resize, type ResizeHandle } from './resize.ts'
 export {
   idleGesture,

@@ -15,7 +15,7 @@ const bottomOf = ({ top, rows }: GridRectangle): number => top + rows
 export const inReadingOrder = <Item extends Occupant>(items: readonly Item[]): Item[] =>
   items.toSorted((one, other) => one.cell.top - other.cell.top || one.cell.left - other.cell.left)
 
-/** How many free rows stand between what is placed and its neighbours at most, and where there is nothing to go by. */
+/** How many free rows stand between what is placed and its neighbors at most, and where there is nothing to go by. */
 const mostFree = 4
 const usuallyFree = 1
 

@@ -1,6 +1,6 @@
 import { gridColumns, gridRowHeight } from '@ashlar/schema'
 import { toColumn, toGrid, toPixels, unitWidth, type GridRectangle } from './grid.ts'
-import { neighboursIn } from './neighbours.ts'
+import { neighborsIn } from './neighbors.ts'
 import { pushDown } from './push-down.ts'
 import type { Point, Rectangle } from './rectangle.ts'
 import { isStack, itemOf, type Scene } from './scene.ts'
@@ -82,15 +82,15 @@ const resizeOnGrid = (
   to: Point,
 ): Resize => {
   const canvas = parent.rectangle
-  const neighbours = neighboursIn(scene, parent.id, [item.id])
+  const neighbors = neighborsIn(scene, parent.id, [item.id])
   const start = toPixels(item.cell, canvas)
   const edgeX = (edge: number): number =>
     toColumn(
-      toGrid({ x: snapEdge(edge + to.x - from.x, neighbours.across), y: 0 }, canvas).left,
+      toGrid({ x: snapEdge(edge + to.x - from.x, neighbors.across), y: 0 }, canvas).left,
       parent.columns,
     )
   const edgeY = (edge: number): number =>
-    toGrid({ x: 0, y: snapEdge(edge + to.y - from.y, neighbours.down) }, canvas).top
+    toGrid({ x: 0, y: snapEdge(edge + to.y - from.y, neighbors.down) }, canvas).top
 
   let { left, top, columns, rows } = item.cell
   const right = left + columns
@@ -115,7 +115,7 @@ const resizeOnGrid = (
     changesColumns: handle.includes('w') || handle.includes('e'),
     changesRows: handle.includes('n') || handle.includes('s'),
     isInStack: false,
-    displaced: pushDown([cell], neighbours.items),
-    guides: guidesOf(cell, canvas, neighbours),
+    displaced: pushDown([cell], neighbors.items),
+    guides: guidesOf(cell, canvas, neighbors),
   }
 }

@@ -3,7 +3,7 @@ import { cell, pageScene, withContainer, withLeaf } from '../test/build-scene.ts
 import { dropAt } from './drop.ts'
 import { resizeTo } from './resize.ts'
 import { dropTarget, dropTargetNear, itemOf, widgetAt, widgetsIn, type Scene } from './scene.ts'
-import { neighboursOf } from './neighbours.ts'
+import { neighborsOf } from './neighbors.ts'
 import { guidesOf, snap } from './snapping.ts'
 
 const scene = withLeaf(
@@ -94,10 +94,10 @@ describe('a container that grows with what stands in it', () => {
 })
 
 describe('a drop', () => {
-  const travelling = { type: 'leaf', columns: 20, rows: 4 }
+  const traveling = { type: 'leaf', columns: 20, rows: 4 }
 
   it('lands in the nearest cell and says which neighbors make room', () => {
-    const drop = dropAt(scene, { x: 620, y: 20 }, [{ ...travelling, corner: { x: 597, y: 14 } }])
+    const drop = dropAt(scene, { x: 620, y: 20 }, [{ ...traveling, corner: { x: 597, y: 14 } }])
     expect(drop).toMatchObject({
       parentId: 'canvas',
       cells: [cell(60, 1, 20, 4)],
@@ -125,7 +125,7 @@ describe('a drop', () => {
   })
 
   it('is no drop outside of the page', () => {
-    expect(dropAt(scene, { x: 2000, y: 20 }, [{ ...travelling, corner: { x: 2000, y: 20 } }])).toBeNull()
+    expect(dropAt(scene, { x: 2000, y: 20 }, [{ ...traveling, corner: { x: 2000, y: 20 } }])).toBeNull()
   })
 
   it('is on the page itself for what no canvas takes', () => {
@@ -145,7 +145,7 @@ describe('a drop', () => {
   it('keeps its width in px in a canvas of narrower columns', () => {
     // The container's columns are 400 / 96 px wide.
     const corner = { x: 200, y: 200 }
-    const moved = { ...travelling, fromId: 'canvas', width: 200, corner }
+    const moved = { ...traveling, fromId: 'canvas', width: 200, corner }
     expect(dropAt(scene, { x: 210, y: 210 }, [moved])).toMatchObject({
       parentId: 'box-canvas',
       cells: [{ columns: 48 }],
@@ -158,8 +158,8 @@ describe('a drop', () => {
 
   it('keeps the distances among several', () => {
     const drop = dropAt(pageScene, { x: 100, y: 100 }, [
-      { ...travelling, corner: { x: 103, y: 98 } },
-      { ...travelling, corner: { x: 403, y: 146 } },
+      { ...traveling, corner: { x: 103, y: 98 } },
+      { ...traveling, corner: { x: 403, y: 146 } },
     ])
     expect(drop?.cells).toEqual([cell(10, 8, 20, 4), cell(40, 12, 20, 4)])
   })
@@ -167,14 +167,14 @@ describe('a drop', () => {
 
 describe('snapping', () => {
   const canvas = { left: 0, top: 0, width: 960, height: 600 }
-  const neighbour = { left: 300, top: 0, width: 100, height: 48 }
+  const neighbor = { left: 300, top: 0, width: 100, height: 48 }
 
   it('prefers the edge of a neighbor to the nearest cell', () => {
-    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighboursOf([]))).toMatchObject({
+    expect(snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighborsOf([]))).toMatchObject({
       left: 31,
     })
     expect(
-      snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighboursOf([neighbour])),
+      snap({ left: 305.5, top: 100, width: 60, height: 24 }, canvas, neighborsOf([neighbor])),
     ).toMatchObject({
       left: 30,
     })
@@ -182,21 +182,21 @@ describe('snapping', () => {
 
   it('keeps to the columns of a canvas that is divided into fewer', () => {
     const wished = { left: 333, top: 100, width: 260, height: 24 }
-    expect(snap(wished, canvas, neighboursOf([]), 12)).toMatchObject({ left: 32, columns: 24 })
-    expect(snap({ ...wished, left: 900 }, canvas, neighboursOf([]), 12)).toMatchObject({
+    expect(snap(wished, canvas, neighborsOf([]), 12)).toMatchObject({ left: 32, columns: 24 })
+    expect(snap({ ...wished, left: 900 }, canvas, neighborsOf([]), 12)).toMatchObject({
       left: 72,
       columns: 24,
     })
-    expect(snap({ ...wished, width: 5 }, canvas, neighboursOf([neighbour]), 12)).toMatchObject({ columns: 8 })
-    const thirds = snap({ ...wished, left: 130, width: 270 }, canvas, neighboursOf([]), 7)
+    expect(snap({ ...wished, width: 5 }, canvas, neighborsOf([neighbor]), 12)).toMatchObject({ columns: 8 })
+    const thirds = snap({ ...wished, left: 130, width: 270 }, canvas, neighborsOf([]), 7)
     expect([thirds.left, thirds.left + thirds.columns]).toEqual([14, 41])
   })
 
   it('shows lines through edges and centers that stand together', () => {
-    expect(guidesOf(cell(30, 10, 6, 2), canvas, neighboursOf([neighbour]))).toEqual([
+    expect(guidesOf(cell(30, 10, 6, 2), canvas, neighborsOf([neighbor]))).toEqual([
       { direction: 'vertical', at: 300, from: 0, to: 144, gap: { from: 48, to: 120 } },
     ])
-    expect(guidesOf(cell(32, 10, 6, 2), canvas, neighboursOf([neighbour]))).toMatchObject([
+    expect(guidesOf(cell(32, 10, 6, 2), canvas, neighborsOf([neighbor]))).toMatchObject([
       { direction: 'vertical', at: 350 },
     ])
   })

@@ -1,6 +1,6 @@
 import { gridColumns, gridRowHeight } from '@ashlar/schema'
 import { clampToCanvas, toColumn, toPixels, unitWidth, type GridRectangle } from './grid.ts'
-import { across, down, linesNear, type NeighbourLine, type Neighbours, type Span } from './neighbours.ts'
+import { across, down, linesNear, type NeighborLine, type Neighbors, type Span } from './neighbors.ts'
 import type { Rectangle } from './rectangle.ts'
 
 /** A line that shows with what a moved widget is in line, in px of the page. */
@@ -14,17 +14,17 @@ export interface Guide {
   gap: { from: number; to: number } | null
 }
 
-/** How near an edge or a centre must come to that of a neighbour to snap to it, in px. */
+/** How near an edge or a center must come to that of a neighbor to snap to it, in px. */
 export const snapDistance = 6
 
-const ownLines = ({ start, end }: Span): { at: number; kind: NeighbourLine['kind'] }[] => [
+const ownLines = ({ start, end }: Span): { at: number; kind: NeighborLine['kind'] }[] => [
   { at: start, kind: 'edge' },
-  { at: (start + end) / 2, kind: 'centre' },
+  { at: (start + end) / 2, kind: 'center' },
   { at: end, kind: 'edge' },
 ]
 
-/** The least shift, in px, that brings a line of a span on to one of the same kind of a neighbour; 0 where none is near. */
-const shiftTo = (span: Span, lines: readonly NeighbourLine[]): number => {
+/** The least shift, in px, that brings a line of a span on to one of the same kind of a neighbor; 0 where none is near. */
+const shiftTo = (span: Span, lines: readonly NeighborLine[]): number => {
   let best = 0
   let nearest = snapDistance
   for (const { at, kind } of ownLines(span)) {
@@ -38,9 +38,9 @@ const shiftTo = (span: Span, lines: readonly NeighbourLine[]): number => {
   return best
 }
 
-/** The place of an edge, in px, brought on to an edge of a neighbour where one is near. */
-export const snapEdge = (edge: number, lines: readonly NeighbourLine[]): number => {
-  let nearest: NeighbourLine | undefined
+/** The place of an edge, in px, brought on to an edge of a neighbor where one is near. */
+export const snapEdge = (edge: number, lines: readonly NeighborLine[]): number => {
+  let nearest: NeighborLine | undefined
   for (const line of linesNear(lines, edge, snapDistance)) {
     if (line.kind !== 'edge') continue
     if (nearest === undefined || Math.abs(line.at - edge) < Math.abs(nearest.at - edge)) nearest = line
@@ -49,19 +49,19 @@ export const snapEdge = (edge: number, lines: readonly NeighbourLine[]): number 
 }
 
 /**
- * A wished rectangle brought to the grid of a canvas, preferring to stand in line with its neighbours. `columns` is how many
+ * A wished rectangle brought to the grid of a canvas, preferring to stand in line with its neighbors. `columns` is how many
  * the canvas is divided into.
  */
 export const snap = (
   wished: Rectangle,
   canvas: Rectangle,
-  neighbours: Neighbours,
+  neighbors: Neighbors,
   columns = gridColumns,
 ): GridRectangle => {
   const unit = unitWidth(canvas.width)
   const step = gridColumns / columns
-  const left = wished.left + shiftTo(across(wished), neighbours.across)
-  const top = wished.top + shiftTo(down(wished), neighbours.down)
+  const left = wished.left + shiftTo(across(wished), neighbors.across)
+  const top = wished.top + shiftTo(down(wished), neighbors.down)
   const count = Math.min(columns, Math.max(1, Math.round(wished.width / unit / step)))
   const first = Math.min(columns - count, Math.max(0, Math.round((left - canvas.left) / unit / step)))
   const start = toColumn(first * step, columns)
@@ -93,13 +93,13 @@ const shorter = (one: Guide['gap'], other: Guide['gap']): Guide['gap'] => {
   return one.to - one.from <= other.to - other.from ? one : other
 }
 
-/** The lines on which a cell and its neighbours stand together: edges with edges, centres with centres. */
-export const guidesOf = (cell: GridRectangle, canvas: Rectangle, neighbours: Neighbours): Guide[] => {
+/** The lines on which a cell and its neighbors stand together: edges with edges, centers with centers. */
+export const guidesOf = (cell: GridRectangle, canvas: Rectangle, neighbors: Neighbors): Guide[] => {
   const placed = toPixels(cell, canvas)
   const guides = new Map<string, Guide>()
   const collect = (
     direction: Guide['direction'],
-    lines: readonly NeighbourLine[],
+    lines: readonly NeighborLine[],
     along: typeof across,
     crossing: typeof across,
   ): void => {
@@ -119,7 +119,7 @@ export const guidesOf = (cell: GridRectangle, canvas: Rectangle, neighbours: Nei
       }
     }
   }
-  collect('vertical', neighbours.across, across, down)
-  collect('horizontal', neighbours.down, down, across)
+  collect('vertical', neighbors.across, across, down)
+  collect('horizontal', neighbors.down, down, across)
   return [...guides.values()]
 }

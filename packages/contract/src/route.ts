@@ -8,7 +8,7 @@ import type { z } from 'zod'
 export type RoutePolicy =
   /** Visitors too; `reason` says why nothing is lost by that. */
   | { access: 'anyone'; reason: string }
-  /** Any signed-in member, or one who holds a permission in the whole organisation; of several, any one. */
+  /** Any signed-in member, or one who holds a permission in the whole organization; of several, any one. */
   | { access: 'member'; permission?: Permission | readonly Permission[] }
   /** Whoever runs the installation, and nobody else. */
   | { access: 'operator' }

@@ -13,7 +13,7 @@ const typed = (history: History, from: string, to: string, group: string | null 
     group,
     selection: { before: [], after: [] },
   })
-const travelled = (answer: ReturnType<typeof undo>): Travel => {
+const traveled = (answer: ReturnType<typeof undo>): Travel => {
   if (answer === null || 'dropped' in answer) throw new Error('Nothing was undone or redone.')
   return answer
 }
@@ -21,15 +21,15 @@ const travelled = (answer: ReturnType<typeof undo>): Travel => {
 describe('the history', () => {
   it('takes a step back and does it again', () => {
     const history = typed(emptyHistory, 'a', 'b', null)
-    const back = travelled(undo(history, withValue('b')))
+    const back = traveled(undo(history, withValue('b')))
     expect(back.records).toEqual(withValue('a'))
-    expect(travelled(redo(back.history, back.records)).records).toEqual(withValue('b'))
+    expect(traveled(redo(back.history, back.records)).records).toEqual(withValue('b'))
   })
 
   it('joins what is typed into one field to one step', () => {
     const history = typed(typed(typed(emptyHistory, '', 'a'), 'a', 'ab'), 'ab', 'abc')
     expect(history.done).toHaveLength(1)
-    expect(travelled(undo(history, withValue('abc'))).records).toEqual(withValue(''))
+    expect(traveled(undo(history, withValue('abc'))).records).toEqual(withValue(''))
   })
 
   it('begins a new step after the field was left', () => {
@@ -38,7 +38,7 @@ describe('the history', () => {
   })
 
   it('forgets what could be done again once something else is done', () => {
-    const back = travelled(undo(typed(emptyHistory, 'a', 'b', null), withValue('b')))
+    const back = traveled(undo(typed(emptyHistory, 'a', 'b', null), withValue('b')))
     expect(redo(typed(back.history, 'a', 'c', null), withValue('c'))).toBeNull()
   })
 

@@ -117,7 +117,7 @@ const done = (outcome: ReturnType<typeof addRoute>) => {
   if (!outcome.ok) throw new Error(outcome.message)
   return record(emptyHistory, step(outcome.change))
 }
-const travelled = (answer: ReturnType<typeof undo>) => {
+const traveled = (answer: ReturnType<typeof undo>) => {
   if (answer === null || 'dropped' in answer) throw new Error('The step was dropped.')
   return answer
 }
@@ -131,10 +131,10 @@ describe('taking back what was done to routes', () => {
       deleteRoute(base, 'a'),
     ]) {
       const together = theirs(after(base, outcome))
-      const undone = travelled(undo(done(outcome), together))
+      const undone = traveled(undo(done(outcome), together))
       expect(undone.records).toEqual(expect.objectContaining(base))
       expect(routesOf(undone.records)).toContainEqual(aRoute('theirs'))
-      expect(travelled(redo(undone.history, undone.records)).records).toEqual(together)
+      expect(traveled(redo(undone.history, undone.records)).records).toEqual(together)
     }
   })
 
@@ -142,7 +142,7 @@ describe('taking back what was done to routes', () => {
     const outcome = updateRoute(base, aRoute('a', '/renamed'))
     const renamed = after(base, outcome)
     const told = { ...aRoute('a', '/renamed'), toldQueryParams: ['id'] }
-    const { records } = travelled(undo(done(outcome), after(renamed, updateRoute(renamed, told))))
+    const { records } = traveled(undo(done(outcome), after(renamed, updateRoute(renamed, told))))
     expect(routesOf(records)[1]).toEqual({ ...aRoute('a'), toldQueryParams: ['id'] })
   })
 
@@ -177,9 +177,9 @@ describe('a rename that the steps of routes follow', () => {
 
   it('is one step with them, taken back and done again together', () => {
     expect(routesOf(renamed)[0]?.onRouteLoad).toEqual(alert('{{ Region.value }}'))
-    const undone = travelled(undo(history, renamed))
+    const undone = traveled(undo(history, renamed))
     expect(undone.records).toEqual(page)
-    expect(travelled(redo(undone.history, undone.records)).records).toEqual(renamed)
+    expect(traveled(redo(undone.history, undone.records)).records).toEqual(renamed)
   })
 
   it('is taken back with them, too, where somebody else gave the route another path since', () => {
@@ -187,7 +187,7 @@ describe('a rename that the steps of routes follow', () => {
       renamed,
       updateRoute(renamed, { ...home, path: '/start', onRouteLoad: alert('{{ Region.value }}') }),
     )
-    const { records } = travelled(undo(history, moved))
+    const { records } = traveled(undo(history, moved))
     expect(routesOf(records)[0]).toEqual({
       ...home,
       path: '/start',

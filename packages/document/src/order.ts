@@ -24,7 +24,7 @@ export interface Among {
 }
 
 /**
- * The order keys for widgets that go among the children of another. Only where nothing fits between the neighbours do
+ * The order keys for widgets that go among the children of another. Only where nothing fits between the neighbors do
  * all siblings get new keys.
  */
 export const ordersAt = (

@@ -16,7 +16,7 @@ export interface ApiPlan {
 
 /**
  * Compiles an API. A block that cannot run is no reason not to run those before it: it fails when its turn comes,
- * with the same words. Throws `StepError` for an authorisation that cannot be read: it must never be skipped.
+ * with the same words. Throws `StepError` for an authorization that cannot be read: it must never be skipped.
  */
 export const planApi = (
   api: Pick<ApiDefinition, 'blocks' | 'authorization'>,

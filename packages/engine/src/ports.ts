@@ -99,7 +99,7 @@ export type GuestResult =
 
 /** Guest code to be evaluated outside of the host's realm. */
 export interface GuestTask {
-  /** Whom it is evaluated for: organisations take turns. */
+  /** Whom it is evaluated for: organizations take turns. */
   readonly organizationId: string
   /** JavaScript texts of functions `(scope) => value`. */
   readonly functions: readonly string[]

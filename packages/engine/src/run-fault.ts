@@ -13,7 +13,7 @@ export type RunFaultCode =
   | 'code_failed'
   /** A throw block, or a workflow that was called and failed. */
   | 'thrown'
-  /** The API's authorisation says no. */
+  /** The API's authorization says no. */
   | 'not_permitted'
   /** A person declined. */
   | 'declined'

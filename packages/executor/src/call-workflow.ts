@@ -22,7 +22,7 @@ export interface WorkflowCaller {
 }
 
 /**
- * Runs the deployed version of a workflow of the organisation and answers with its output. The host checks that there is
+ * Runs the deployed version of a workflow of the organization and answers with its output. The host checks that there is
  * such a workflow. Throws `StepError`: what the caller's step fails with.
  */
 export type CallWorkflow = (

@@ -19,8 +19,8 @@ export interface StoredConnection {
 }
 
 /**
- * Finds an integration of an organisation as it is configured for a profile, or by default where there is none of its own;
- * null where the organisation has no such integration.
+ * Finds an integration of an organization as it is configured for a profile, or by default where there is none of its own;
+ * null where the organization has no such integration.
  */
 export type LoadIntegration = (
   organizationId: string,

@@ -3,13 +3,13 @@ import { FairTurns } from '@ashlar/sandbox'
 
 /** How many steps may run side by side. */
 export interface Concurrency {
-  /** In this process; an organisation that has none running has one beyond, up to twice as many. */
+  /** In this process; an organization that has none running has one beyond, up to twice as many. */
   readonly total: number
-  /** Of one organisation, so that it cannot take every place. */
+  /** Of one organization, so that it cannot take every place. */
   readonly perOrganization: number
   /** On one integration, so that one slow system does not hold up the others. */
   readonly perIntegration: number
-  /** Steps of one organisation that may wait; more are refused as busy. */
+  /** Steps of one organization that may wait; more are refused as busy. */
   readonly waiting: number
 }
 
@@ -41,19 +41,19 @@ interface Tenant {
 export type Release = () => void
 
 /**
- * Lets steps run while there are places. Those that wait are served by organisation in turn, and within one by
+ * Lets steps run while there are places. Those that wait are served by organization in turn, and within one by
  * integration in turn, so that a thousand steps of one wait behind each other and not before those of another.
  */
 export class FairQueue {
   readonly #limits: Concurrency
   readonly #pauseOf: (organizationId: string) => number
   readonly #tenants = new Map<string, Tenant>()
-  /** Steps that wait; organisations take turns. */
+  /** Steps that wait; organizations take turns. */
   readonly #waiting = new FairTurns<Waiter>()
   #running = 0
   #nextLook: NodeJS.Timeout | null = null
 
-  /** `pauseOf`: for how many milliseconds no step of an organisation may begin. */
+  /** `pauseOf`: for how many milliseconds no step of an organization may begin. */
   constructor(limits: Concurrency, pauseOf: (organizationId: string) => number = () => 0) {
     this.#limits = limits
     this.#pauseOf = pauseOf

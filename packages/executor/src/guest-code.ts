@@ -4,7 +4,7 @@ import { createInterpreters, type EvaluationResult, type Interpreters } from '@a
 
 /** Evaluates bindings outside of the server's own realm. */
 export interface GuestCode {
-  /** Throws `StepError`: `busy` where too much of the same organisation waits, `cancelled` where the signal comes first. */
+  /** Throws `StepError`: `busy` where too much of the same organization waits, `cancelled` where the signal comes first. */
   evaluate(task: GuestTask, signal: AbortSignal): Promise<GuestResult[]>
   /** What one function gives, as JSON; null where it gives nothing in its time, for whatever reason. Never throws for that. */
   compute(computation: Computation, call: Pick<StepCall, 'organizationId' | 'signal'>): Promise<string | null>

@@ -26,7 +26,7 @@ it('runs whose results are just below the limit of a step end with a sentence, a
   expect(codes).toHaveLength(30)
   expect(codes).not.toContain('succeeded')
   expect(message).toContain(' MB')
-  // Another organisation runs beside them.
+  // Another organization runs beside them.
   expect(small).toBe('succeeded')
   // Ten results are read at a time, each of them there as bytes, as text and as values for a moment.
   expect(megabytes).toBeLessThan(4 * limit + 10 * 30)

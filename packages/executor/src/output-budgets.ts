@@ -14,7 +14,7 @@ export interface CountedReading extends Reading {
 }
 
 /**
- * What the runs of one process keep in memory, and what their steps read at the moment. An organisation may keep as much as it leaves free for others: the first one
+ * What the runs of one process keep in memory, and what their steps read at the moment. An organization may keep as much as it leaves free for others: the first one
  * half of all, another one beside it half of the rest, and so on, so there is always room for whoever comes next.
  */
 export class OutputBudgets {
@@ -32,12 +32,12 @@ export class OutputBudgets {
     this.#taken = taken
   }
 
-  /** What one run may keep at most, so that one of many blocks leaves room for others of its organisation. */
+  /** What one run may keep at most, so that one of many blocks leaves room for others of its organization. */
   get perRun(): number {
     return Math.round(this.#total / 4)
   }
 
-  /** The budget of the runs of an organisation. */
+  /** The budget of the runs of an organization. */
   of(organizationId: string): OutputBudget {
     return {
       take: (bytes) => {
@@ -48,7 +48,7 @@ export class OutputBudgets {
     }
   }
 
-  /** Begins to count what one step of an organisation reads; to be ended when its result is kept or given up. */
+  /** Begins to count what one step of an organization reads; to be ended when its result is kept or given up. */
   beginReading(organizationId: string): CountedReading {
     let held = 0
     return {

@@ -3,7 +3,7 @@ import { Allowances, Neighbors } from '@ashlar/sandbox'
 
 const megabyte = 1024 * 1024
 /**
- * What the steps of one organisation may return at once and a second, while others use this process: reading, weighing and
+ * What the steps of one organization may return at once and a second, while others use this process: reading, weighing and
  * storing a megabyte takes a hundredth of a second and more on a busy machine, in which it does nothing else. At this pace
  * fewer than one in twenty of what others ask for meets it.
  */
@@ -13,7 +13,7 @@ const bytesPerSecond = 2 * megabyte
 const longestPause = 60_000
 
 /**
- * Holds up the steps of an organisation whose results take so much of the process that others have to wait for them. Who
+ * Holds up the steps of an organization whose results take so much of the process that others have to wait for them. Who
  * has the process alone does not wait.
  */
 export class ResultPaces {
@@ -30,7 +30,7 @@ export class ResultPaces {
     this.#neighbors = new Neighbors(now)
   }
 
-  /** Counts what a step of an organisation has returned. */
+  /** Counts what a step of an organization has returned. */
   count(organizationId: string, bytes: number): void {
     const admitted = this.#admitted.get(organizationId) ?? 0
     if (admitted > bytes) this.#admitted.set(organizationId, admitted - bytes)
@@ -49,7 +49,7 @@ export class ResultPaces {
     this.#admitted.set(organizationId, (this.#admitted.get(organizationId) ?? 0) + bytes)
   }
 
-  /** For how many milliseconds the step that an organisation wants to begin has to wait. */
+  /** For how many milliseconds the step that an organization wants to begin has to wait. */
   pauseOf(organizationId: string): number {
     return this.#neighbors.see(organizationId) ? this.#allowances.waitOf(organizationId) : 0
   }

@@ -93,7 +93,7 @@ export const runCode = async (
 const codes: Readonly<Record<CodeFailure, RunFaultCode>> = {
   failed: 'code_failed',
   syntax: 'code_failed',
-  not_serialisable: 'code_failed',
+  not_serializable: 'code_failed',
   crashed: 'code_failed',
   timed_out: 'timed_out',
   out_of_memory: 'too_large',

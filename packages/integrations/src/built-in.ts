@@ -9,7 +9,7 @@ export interface StepCode {
   readonly text: string
 }
 
-/** Another workflow of the organisation that a step calls. */
+/** Another workflow of the organization that a step calls. */
 export interface WorkflowCall {
   readonly workflowId: string
   /** What its blocks read as `params` and `body`. */

@@ -21,7 +21,7 @@ interface PluginFacts {
 }
 
 /**
- * Something that is there without being connected: every organisation has it, and nobody needs a permission for it.
+ * Something that is there without being connected: every organization has it, and nobody needs a permission for it.
  * Its steps name the plugin where others name an integration.
  */
 export interface BuiltInDescriptor extends PluginFacts {

@@ -53,6 +53,8 @@ export interface PasswordField extends FieldFacts {
 /** One of a few values. */
 export interface ChoiceField extends FieldFacts {
   readonly kind: 'choice'
+  /** What the step does at all: it stands beside the integration, and the fields below follow from it. */
+  readonly isAction?: true
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly default: string
 }
@@ -75,7 +77,7 @@ export interface PairsField extends FieldFacts {
   readonly valueLabel: string
 }
 
-/** One of the organisation's workflows, by its id; empty while none is chosen. */
+/** One of the organization's workflows, by its id; empty while none is chosen. */
 export interface WorkflowField extends FieldFacts {
   readonly kind: 'workflow'
   readonly default?: string

@@ -4,7 +4,7 @@ import type { EvaluationFailure, EvaluationRequest, EvaluationResult } from './p
 
 /** What to evaluate. */
 export interface Evaluation {
-  /** Whom it is evaluated for. Organisations take turns: what their evaluations take counts against them. */
+  /** Whom it is evaluated for. Organizations take turns: what their evaluations take counts against them. */
   organizationId: string
   /** JavaScript texts of functions of one parameter, the scope. */
   functions: readonly string[]
@@ -32,7 +32,7 @@ export interface InterpreterOptions {
   threads: number
   /** How long one evaluation may run, in milliseconds. */
   timeLimit: number
-  /** How many evaluations of one organisation may wait, and how many characters their scopes may have together. */
+  /** How many evaluations of one organization may wait, and how many characters their scopes may have together. */
   mostWaiting?: number
   mostWaitingCharacters?: number
   /** Starts a thread. */
@@ -79,7 +79,7 @@ const grace = 500
 const graceToStop = 200
 /** How long a thread may take to start. */
 const longestStart = 15_000
-/** How long an evaluation may take while others wait whose organisation has used less. */
+/** How long an evaluation may take while others wait whose organization has used less. */
 const slice = 50
 /** How long evaluations wait before another thread is started for them. */
 const patience = 25
@@ -91,8 +91,8 @@ const leastCost = 1
 /**
  * A pool of threads with one bounded WebAssembly interpreter each; threads that misbehave are replaced.
  *
- * Organisations take turns by the time that their evaluations took. One that takes longer than a slice, while another
- * organisation waits that has used less, is stopped and put into a second line, for long ones; it begins again there, and is
+ * Organizations take turns by the time that their evaluations took. One that takes longer than a slice, while another
+ * organization waits that has used less, is stopped and put into a second line, for long ones; it begins again there, and is
  * not stopped any more. One thread is always kept free of that line, so whoever comes new waits for a slice at most, and
  * for others that have come new.
  */
@@ -239,7 +239,7 @@ export class InterpreterPool implements Interpreters {
     }, patience).unref()
   }
 
-  /** Stops one evaluation that has had its slice, for an organisation that has used less. */
+  /** Stops one evaluation that has had its slice, for an organization that has used less. */
   #makeRoom(): void {
     const [waiting] = this.#quick.tenants
     if (waiting === undefined || this.#freePlace() !== undefined) return

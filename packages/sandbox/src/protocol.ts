@@ -21,7 +21,7 @@ export type EvaluationFailure =
   | 'crashed'
   /** Whoever asked wants it no more. */
   | 'cancelled'
-  /** Too much of the same organisation waits. */
+  /** Too much of the same organization waits. */
   | 'busy'
 
 /** What one function gave: JSON text (absent for `undefined`), or why it gave nothing. */

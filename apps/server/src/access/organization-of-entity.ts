@@ -13,11 +13,11 @@ export interface EntityReference {
   readonly id: string
 }
 
-/** Whose organisation something belongs to; null where there is no such thing. */
+/** Whose organization something belongs to; null where there is no such thing. */
 type OrganizationOfEntity = (entity: EntityReference) => Promise<string | null>
 
 /**
- * Finds the organisation of what an address names. It says as which of their members somebody asks who belongs to several,
+ * Finds the organization of what an address names. It says as which of their members somebody asks who belongs to several,
  * and is never a right to anything.
  */
 export const organizationOfEntity =

@@ -23,7 +23,7 @@ export class DeployedApis {
     this.#queries = queries
   }
 
-  /** The version of an organisation's workflow or job; null where there is none. */
+  /** The version of an organization's workflow or job; null where there is none. */
   async find(organizationId: string, versionId: string): Promise<DeployedApi | null> {
     const found = await this.#find(versionId)
     return found?.organizationId === organizationId ? found : null

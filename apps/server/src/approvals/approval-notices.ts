@@ -11,7 +11,7 @@ import { memberships } from '../tables/organizations.ts'
 import { isOpenApproval } from './queries.ts'
 
 /**
- * Mails the people whom a run asks by name, once for each question. Only members of its organisation are told: the text
+ * Mails the people whom a run asks by name, once for each question. Only members of its organization are told: the text
  * and the addresses are a builder's, and must not make this server write to strangers.
  */
 export class ApprovalNotices {

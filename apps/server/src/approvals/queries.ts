@@ -30,7 +30,7 @@ export const isOpenApproval = (more: SQL = sql`true`): SQL => {
 const mostListed = 200
 
 /**
- * Approvals of an organisation in which a member is named, whatever else of the workflow or job they may see, and those
+ * Approvals of an organization in which a member is named, whatever else of the workflow or job they may see, and those
  * in which nobody is, of workflows and jobs that they may see. Whether they may edit these is for the caller to ask.
  */
 export const openApprovals = async (

@@ -21,7 +21,7 @@ export const isSetUpNeeded = async (queries: Queryable): Promise<boolean> => {
   return row === undefined
 }
 
-/** Creates an organisation with its first owner. */
+/** Creates an organization with its first owner. */
 export const foundOrganization = async (
   queries: Queryable,
   name: string,
@@ -42,7 +42,7 @@ export const foundOrganization = async (
   return id
 }
 
-/** Creates the first organisation with its owner's account and the samples; possible exactly once. */
+/** Creates the first organization with its owner's account and the samples; possible exactly once. */
 export const setUpInstallation = (
   services: Services,
   organizationName: string,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordOfPerson } from '../audit/record-of-person.ts'
 import type { Origin, SignedIn } from '../identity/identity.ts'
-import { normaliseEmail } from '../identity/email-addresses.ts'
+import { normalizeEmail } from '../identity/email-addresses.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import type { Platform } from '../services/platform.ts'
 import { users } from '../tables/identity.ts'
@@ -40,7 +40,7 @@ export const endSecondFactorForOperator = (
     const [person] = await queries
       .select({ userId: users.id })
       .from(users)
-      .where(eq(users.email, normaliseEmail(email)))
+      .where(eq(users.email, normalizeEmail(email)))
     if (person === undefined) return false
     const { userId } = person
     if (!(await identity.secondFactors.remove(userId, queries))) return false

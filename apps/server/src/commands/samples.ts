@@ -11,8 +11,8 @@ import type { Demo } from '../demo/demo.ts'
 import { sampleOrdersPage } from '../demo/sample-application.ts'
 
 /**
- * Gives a new organisation something to look at: an integration over the sample database and one deployed application
- * on it, which everybody in the organisation may use. Does nothing where this installation has no sample database.
+ * Gives a new organization something to look at: an integration over the sample database and one deployed application
+ * on it, which everybody in the organization may use. Does nothing where this installation has no sample database.
  */
 export const addSamples = async (
   queries: Queryable,

@@ -48,7 +48,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Runs SQL as a builder of an organisation does. */
+/** Runs SQL as a builder of an organization does. */
 const run = async (organizationId: string, body: string, signal = new AbortController().signal) => {
   const api: ApiRecord = {
     kind: 'api',
@@ -77,7 +77,7 @@ const run = async (organizationId: string, body: string, signal = new AbortContr
   return { status, output, message: error?.message ?? '' }
 }
 
-/** Works with the login of an organisation itself, as if nothing but PostgreSQL stood before it. */
+/** Works with the login of an organization itself, as if nothing but PostgreSQL stood before it. */
 const asLogin = async <Result>(
   organizationId: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -15,7 +15,7 @@ export interface DemoServerOptions {
   readonly logs: Logger
 }
 
-/** A login for one organisation. */
+/** A login for one organization. */
 export interface DemoLogin {
   /** The folder of the server's socket, or its address. */
   readonly host: string
@@ -31,7 +31,7 @@ const megabyte = 1024 * 1024
  */
 export const sessionMemory = 64 * megabyte
 
-/** How many sessions one organisation has at most, over all server processes: four of each of two. */
+/** How many sessions one organization has at most, over all server processes: four of each of two. */
 const sessionsOfOne = 8
 
 /** A small server: what it holds is a few megabytes, reads only, and can be made again. */

@@ -10,7 +10,7 @@ export interface Demo {
   /** Whether this installation has one. */
   readonly isThere: boolean
   /**
-   * How the demo integration of an organisation reaches it, with a login of that organisation alone; null where this
+   * How the demo integration of an organization reaches it, with a login of that organization alone; null where this
    * installation has none. Starts its server where that does not run; throws what that throws.
    */
   connection: (
@@ -27,7 +27,7 @@ export const noDemo: Demo = {
   prepare: () => undefined,
 }
 
-/** The names of logins are no list of organisations. */
+/** The names of logins are no list of organizations. */
 const nameOf = (organizationId: string, key: string): string =>
   `demo_${createHash('sha256').update(`${key} ${organizationId}`).digest('hex').slice(0, 32)}`
 

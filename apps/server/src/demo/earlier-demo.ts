@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts'
 
 /**
  * Removes the sample database that versions before this one kept beside Ashlar's own, with the one role that all
- * organisations shared. Does nothing where there is none.
+ * organizations shared. Does nothing where there is none.
  */
 export const dropEarlierDemo = async ({
   pool,

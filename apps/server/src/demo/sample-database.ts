@@ -6,7 +6,7 @@ import { sampleSchema } from './sample-schema.ts'
 
 /** The database of the demo's server that the demo integration reads. */
 export const sampleDatabase = 'ashlar_demo'
-/** May read the sample tables; the roles of organisations have their rights from it. */
+/** May read the sample tables; the roles of organizations have their rights from it. */
 export const readers = 'demo_readers'
 
 /** Held, in the sample database, by whoever makes roles: several processes may use one server. */

@@ -141,7 +141,7 @@ export const companyEndings = [
   'Coffee',
   'Design',
   'Foods',
-  'Garden Centre',
+  'Garden Center',
   'Grocers',
   'Hotel',
   'Interiors',

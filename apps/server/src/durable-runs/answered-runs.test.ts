@@ -198,7 +198,7 @@ describe('a run whose caller hears of its end only', () => {
       return succeeded()
     }, 1)
     for (const sends of [false, true]) {
-      // The organisation of no row: the database refuses it.
+      // The organization of no row: the database refuses it.
       const id = await runs.startForAnswer(aRequest('nobody', { input: { sends } }))
       await expect(runs.waitFor(id, forever())).rejects.toThrow()
       expect(left.includes(id)).toBe(!sends)

@@ -268,7 +268,7 @@ export class DurableRuns {
     this.#worker.wake()
   }
 
-  /** A run of any organisation: whoever asks checks that. */
+  /** A run of any organization: whoever asks checks that. */
   find(runId: string): Promise<DurableRun | null> {
     return findRun(this.#queries, runId)
   }

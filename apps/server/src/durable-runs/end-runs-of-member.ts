@@ -15,7 +15,7 @@ export const sayStarterIsGone = ({ kind }: RunStarter): string =>
   kind === 'accessToken' ? tokenIsGone : memberIsGone
 
 /**
- * Ends the runs that somebody started in an organisation and that are queued or wait, and answers how many. Give it the
+ * Ends the runs that somebody started in an organization and that are queued or wait, and answers how many. Give it the
  * transaction that removes them.
  */
 export const endRunsOfMember = async (
@@ -38,7 +38,7 @@ export const endRunsOfTokens = async (
   return await endRuns(queries, runs, { organizationId, isTheirs, message: tokenIsGone })
 }
 
-/** Cancels every run of an organisation that has not ended, those that go on too. Give it the transaction that deletes it. */
+/** Cancels every run of an organization that has not ended, those that go on too. Give it the transaction that deletes it. */
 export const endRunsOfOrganization = async (
   queries: Queryable,
   runs: Pick<DurableRuns, 'cancel'>,

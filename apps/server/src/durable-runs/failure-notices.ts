@@ -17,7 +17,7 @@ export interface NoticeOptions {
   readonly logs: Logger
   /** Where people open Ashlar. */
   readonly publicUrl: string
-  /** How many mails about failed jobs one organisation may cause a day. */
+  /** How many mails about failed jobs one organization may cause a day. */
   readonly noticesPerDay: number
 }
 

@@ -4,7 +4,7 @@ import { durableRuns } from '../tables/durable-runs.ts'
 
 /**
  * How many runs one run may bring about by steps that call workflows, over all that those call in turn: enough for one per
- * row of a list that a person reads, and far below what would keep others of its organisation waiting for long.
+ * row of a list that a person reads, and far below what would keep others of its organization waiting for long.
  */
 export const mostRunsOfOneCall = 500
 

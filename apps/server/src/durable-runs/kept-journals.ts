@@ -32,13 +32,13 @@ interface KnownJournals {
 }
 
 /**
- * Reads the journals of runs that go on. Large ones take turns, organisations one after the other: together those that are
+ * Reads the journals of runs that go on. Large ones take turns, organizations one after the other: together those that are
  * read and not lived through again have so many characters as `most` says, or there is a single one that has more.
  */
 export class KeptJournals {
   readonly #queries: Queryable
   readonly #most: number
-  /** By organisation; the one that was served last stands last. */
+  /** By organization; the one that was served last stands last. */
   readonly #waiting = new Map<string, Set<Waiter>>()
   #held = 0
 

@@ -28,7 +28,7 @@ export interface PlacesTaken {
 /** How many runs a process has room for. */
 export interface FreePlaces {
   readonly free: number
-  /** Those beyond the usual number, one for each organisation that has none here. */
+  /** Those beyond the usual number, one for each organization that has none here. */
   readonly forNewcomers: number
 }
 
@@ -59,13 +59,13 @@ export interface Claim {
   readonly begun: readonly string[]
   /** Whether runs were queued when it began, those that it brought among them. */
   readonly isAnyQueued: boolean
-  /** Whether some of these were of organisations that may still have places here. */
+  /** Whether some of these were of organizations that may still have places here. */
   readonly isAnyOpen: boolean
 }
 
 /**
- * Leases up to `wanted.free` queued runs: the oldest of each organisation, those first whose organisation has the fewest
- * here, and of none more than `perOrganization`; beyond these one of each organisation that has none here, up to
+ * Leases up to `wanted.free` queued runs: the oldest of each organization, those first whose organization has the fewest
+ * here, and of none more than `perOrganization`; beyond these one of each organization that has none here, up to
  * `wanted.forNewcomers`. What another process is just taking is left to it.
  */
 export const claimRuns = async (

@@ -10,7 +10,7 @@ const askAgainAfter = sql.raw(`interval '30 days'`)
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Whether mails about an organisation's jobs may go to an address: it is a member's, or its owner has agreed. */
+/** Whether mails about an organization's jobs may go to an address: it is a member's, or its owner has agreed. */
 export const wantsNotices = async (
   queries: Queryable,
   organizationId: string,

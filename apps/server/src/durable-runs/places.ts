@@ -1,7 +1,7 @@
 import type { FreePlaces, PlacesTaken } from './leases.ts'
 
 /**
- * The places in which a process executes runs. One organisation never has more than half of them, and one that has none
+ * The places in which a process executes runs. One organization never has more than half of them, and one that has none
  * is given one beyond their number, up to twice as many: its run finds a place at once, however long those of others take.
  */
 export class Places {
@@ -23,7 +23,7 @@ export class Places {
     return Math.max(0, this.total - this.#count - this.#kept)
   }
 
-  /** How many organisations without any place may have one beyond the usual number. */
+  /** How many organizations without any place may have one beyond the usual number. */
   get freeForNewcomers(): number {
     const used = Math.max(this.total, this.#count + this.#kept) + this.#keptForNewcomers
     return Math.max(0, this.#mostWithNewcomers - used)
@@ -33,7 +33,7 @@ export class Places {
     return [...this.#taken].map(([organizationId, count]) => ({ organizationId, count }))
   }
 
-  /** Whether a run of the organisation may begin here now. */
+  /** Whether a run of the organization may begin here now. */
   hasFree(organizationId: string): boolean {
     const taken = this.#taken.get(organizationId) ?? 0
     if (taken === 0 && this.freeForNewcomers > 0) return true
@@ -41,7 +41,7 @@ export class Places {
   }
 
   /**
-   * Keeps all free places for runs that are being looked for, so that none begins in them meanwhile, and of no organisation
+   * Keeps all free places for runs that are being looked for, so that none begins in them meanwhile, and of no organization
    * more than its half. Answers how many these are; `release` them before the runs take theirs.
    */
   keepFree(): FreePlaces {
@@ -57,7 +57,7 @@ export class Places {
   }
 
   /**
-   * Takes places for runs of several organisations, first for those of whoever has the fewest here, as long as there are
+   * Takes places for runs of several organizations, first for those of whoever has the fewest here, as long as there are
    * some. Answers for which of them, by their indexes.
    */
   takeFor(organizationIds: readonly string[]): ReadonlySet<number> {

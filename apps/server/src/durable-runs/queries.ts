@@ -25,7 +25,7 @@ const columns = {
   endedAt: durableRuns.endedAt,
 }
 
-/** A run by its id, of any organisation: whoever asks checks that. */
+/** A run by its id, of any organization: whoever asks checks that. */
 export const findRun = async (queries: Queryable, id: string): Promise<DurableRun | null> => {
   const [row] = await queries.select(columns).from(durableRuns).where(eq(durableRuns.id, id))
   return row ?? null

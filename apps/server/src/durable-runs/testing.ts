@@ -57,7 +57,7 @@ export const startWorker = async (
   }
 }
 
-/** An organisation with nothing in it. */
+/** An organization with nothing in it. */
 export const anOrganization = async (queries: Queryable): Promise<string> => {
   const id = randomUUID()
   await queries.insert(organizations).values({ id, name: 'Example works' })

@@ -31,7 +31,7 @@ export const findAccessToken = async (
   return row ?? null
 }
 
-/** Whether an access token of an organisation is still good. */
+/** Whether an access token of an organization is still good. */
 export const isAccessTokenGood = async (
   queries: Queryable,
   { accessTokenId, organizationId }: { accessTokenId: string; organizationId: string },
@@ -50,7 +50,7 @@ export const isAccessTokenGood = async (
   return rows.length > 0
 }
 
-/** The access tokens of an organisation that were not revoked, newest first, with the names of who made them. */
+/** The access tokens of an organization that were not revoked, newest first, with the names of who made them. */
 export const listAccessTokens = (queries: Queryable, organizationId: string) =>
   queries
     .select({ row: embedAccessTokens, createdBy: users.name })

@@ -110,6 +110,6 @@ export class SessionTokens {
   }
 }
 
-/** The same for the same person of the same organisation, and nothing that tells their address. */
+/** The same for the same person of the same organization, and nothing that tells their address. */
 const externalUserId = (organizationId: string, email: string): string =>
   `external-${createHash('sha256').update(`${organizationId}\n${email}`).digest('hex').slice(0, 32)}`

@@ -45,7 +45,7 @@ export class ActiveRuns {
     return run
   }
 
-  /** The organisation of whoever started a run; null where there is none. */
+  /** The organization of whoever started a run; null where there is none. */
   organizationOf(id: string): string | null {
     return this.#runs.get(id)?.organizationId ?? null
   }

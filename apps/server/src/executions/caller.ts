@@ -43,7 +43,7 @@ export class Starters {
     this.#known = new ShortMemory(clock)
   }
 
-  /** Who a run of an organisation goes on for; null where they are no member of it or may not run it any more, or their token was revoked. */
+  /** Who a run of an organization goes on for; null where they are no member of it or may not run it any more, or their token was revoked. */
   async callerOf(organizationId: string, starter: RunStarter, apiId: string): Promise<RunCaller | null> {
     if (starter.kind === 'run') return starter.caller ?? nobody
     if (starter.kind === 'accessToken') {

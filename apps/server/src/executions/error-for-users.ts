@@ -13,7 +13,7 @@ const aboutQueries: ReadonlySet<RunErrorCode> = new Set(['query_failed', 'reques
 
 /**
  * What users of a published application read of an error. Its builders find the whole of it among the application's runs;
- * members of the organisation read what their query or request was answered, visitors only that it failed.
+ * members of the organization read what their query or request was answered, visitors only that it failed.
  */
 export const errorForUsers = (error: RunError | null, isVisitor: boolean): RunError | null => {
   if (error === null) return null

@@ -25,7 +25,7 @@ export const insertRuns = async (queries: Queryable, rows: readonly RunRow[]): P
 
 /** A run that is about to do what may not be done twice. */
 export interface Claim {
-  /** Made of its organisation and its own id: there is one run of a key. */
+  /** Made of its organization and its own id: there is one run of a key. */
   readonly key: string
   /** The process in which it goes on. */
   readonly owner: string
@@ -61,7 +61,7 @@ export const claimRuns = async (queries: Queryable, claims: readonly Claim[]): P
   return claims.map(({ key }) => claimed.has(key))
 }
 
-/** How a run of an organisation ended, by the history; null where it knows nothing of it. */
+/** How a run of an organization ended, by the history; null where it knows nothing of it. */
 export const outcomeOf = async (
   queries: Queryable,
   organizationId: string,

@@ -79,7 +79,7 @@ export class RunsInFlight {
 
   /**
    * Notes at once, for good, that a run goes on that is about to do what may not be done twice; false where another one of
-   * its organisation has its id, also one that is in the history. Rejects where it cannot be noted.
+   * its organization has its id, also one that is in the history. Rejects where it cannot be noted.
    */
   claim(key: string): Promise<boolean> {
     const known = this.#claims.get(key)

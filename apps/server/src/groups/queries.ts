@@ -112,7 +112,7 @@ export const listGroups = async (
   return { rows: [...virtual, ...listed], next, total: total === null ? null : total + virtual.length }
 }
 
-/** A stored group of an organisation. Throws `Refusal` where it has none of this id. */
+/** A stored group of an organization. Throws `Refusal` where it has none of this id. */
 export const findGroup = async (
   queries: Queryable,
   organizationId: string,
@@ -126,7 +126,7 @@ export const findGroup = async (
   return group
 }
 
-/** A group, also one that is not stored. Throws `Refusal` where the organisation has none of this id. */
+/** A group, also one that is not stored. Throws `Refusal` where the organization has none of this id. */
 export const viewGroup = async (
   queries: Queryable,
   organizationId: string,

@@ -211,7 +211,7 @@ describe('a visitor', () => {
 })
 
 describe("another organization's owner", () => {
-  // Routes without an entity act within the caller's own organisation; that they reach nothing else is shown below.
+  // Routes without an entity act within the caller's own organization; that they reach nothing else is shown below.
   const foreign = guarded.filter(([, route]) => route.policy.access === 'entity')
 
   it.each(foreign)('is refused %s', async (name, route) => {

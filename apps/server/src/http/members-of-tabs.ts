@@ -6,7 +6,7 @@ import type { MemberPrincipal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 
-/** As which of their members somebody asks; null where they belong to no organisation. */
+/** As which of their members somebody asks; null where they belong to no organization. */
 type MemberOfTab = (
   session: Session,
   headers: OrganizationHeaders,
@@ -14,7 +14,7 @@ type MemberOfTab = (
 ) => Promise<MemberPrincipal | null>
 
 /**
- * Decides in which of their organisations somebody asks: in the one that their tab names, which has to be one of theirs;
+ * Decides in which of their organizations somebody asks: in the one that their tab names, which has to be one of theirs;
  * else, where an address is opened or a browser can send no header, in that of what the address names; else in the one in
  * which their session begins. Throws `Refusal` where a tab names another, whether or not there is one.
  */
@@ -38,11 +38,11 @@ export const membersOfTabs = ({
   }
 }
 
-/** What of a page says in which organisation its tab is to be; nothing where that needs no saying. Never fails. */
+/** What of a page says in which organization its tab is to be; nothing where that needs no saying. Never fails. */
 export type OrganizationHint = (headers: CookieHeaders, entity: EntityReference) => Promise<string>
 
 /**
- * For pages at the address of something: says of which of somebody's organisations it is, where they belong to several, so
+ * For pages at the address of something: says of which of somebody's organizations it is, where they belong to several, so
  * that a tab that is opened there begins in it.
  */
 export const organizationHints = ({

@@ -15,7 +15,7 @@ const perSecond = 25
 /** What was taken while nobody else was there is held against nobody for longer, in milliseconds. */
 const longestPause = 10_000
 
-/** Whose large bodies take turns with each other: an organisation, or the address of somebody of none. */
+/** Whose large bodies take turns with each other: an organization, or the address of somebody of none. */
 export const senderOf = (principal: Principal, address: string): string =>
   'organizationId' in principal ? principal.organizationId : addressBucket(address)
 

@@ -15,7 +15,7 @@ const valuesPerCall = 1_000
 
 /**
  * Limits the calls of people who are no members, in this process: of each address and person, and of all together for an
- * application, so that what others of its organisation do goes on.
+ * application, so that what others of its organization do goes on.
  */
 export class PublicCalls {
   readonly #addresses: TokenBuckets

@@ -5,7 +5,7 @@ import type { LateWork } from '../platform/late-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { addressChangedMail, addressTakenMail, newAddressMail, passwordChangedMail } from './account-mails.ts'
 import { claimLink, forgetLink, forgetLinks, makeLink } from './account-links.ts'
-import { normaliseEmail } from './email-addresses.ts'
+import { normalizeEmail } from './email-addresses.ts'
 import { IdentityError } from './identity-error.ts'
 import type { Origin } from './origin.ts'
 import { hashNewPassword, isPasswordOf, passwordHashOfUser, replacePassword } from './passwords.ts'
@@ -129,7 +129,7 @@ export const createAccountSettings = (options: AccountSettingsOptions): AccountS
         await mail.send(passwordChangedMail(email, name, `${publicUrl}/login`))
       }),
     checkNewEmail: async (userId, wanted, origin) => {
-      const email = normaliseEmail(wanted)
+      const email = normalizeEmail(wanted)
       if (email === (await personOf(outside, userId)).email) {
         throw new IdentityError('EMAIL_TAKEN', 'This is your address already.')
       }

@@ -8,7 +8,7 @@ import type { Keys } from '../platform/keys.ts'
 import type { LateWork } from '../platform/late-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { type AccountSettings, createAccountSettings } from './account-settings.ts'
-import { normaliseEmail } from './email-addresses.ts'
+import { normalizeEmail } from './email-addresses.ts'
 import { IdentityError, SecondFactorNeeded } from './identity-error.ts'
 import { callLibrary } from './library-failures.ts'
 import type { IdentityLibrary } from './library.ts'
@@ -122,7 +122,7 @@ const libraryRefusal = z.object({ body: z.object({ code: z.string() }) })
 const checkPerson = <Person extends { readonly email: string; readonly name: string }>(
   person: Person,
 ): Person => {
-  const email = normaliseEmail(person.email)
+  const email = normalizeEmail(person.email)
   const name = person.name.trim()
   if (name === '' || name.length > longestName) {
     throw new IdentityError('NAME_INVALID', `Enter a name of at most ${longestName} characters.`)
@@ -199,7 +199,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   }
 
   const signIn: Identity['signIn'] = async (credentials, origin) => {
-    const email = normaliseEmail(credentials.email)
+    const email = normalizeEmail(credentials.email)
     await attempts.count('signIn', email, origin.address)
     const { api } = await library()
     const checked = await passwordHashOfAddress(database.queries, email)

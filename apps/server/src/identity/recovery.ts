@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 import type { LateWork } from '../platform/late-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { findLink, claimLink, forgetLinks, makeLink } from './account-links.ts'
-import { normaliseEmail } from './email-addresses.ts'
+import { normalizeEmail } from './email-addresses.ts'
 import { IdentityError } from './identity-error.ts'
 import type { Origin } from './origin.ts'
 import { hashNewPassword, storePassword } from './passwords.ts'
@@ -81,7 +81,7 @@ export const createRecovery = ({
 
   return {
     ask: async (asked, origin) => {
-      const email = normaliseEmail(asked)
+      const email = normalizeEmail(asked)
       await attempts.count('forgotPassword', email, origin.address)
       await attempts.count('forgotPasswordDaily', email, origin.address)
       lateWork.begin('A mail for a forgotten password', async () => {
@@ -92,7 +92,7 @@ export const createRecovery = ({
       })
     },
     linkForOperator: async (email, queries) => {
-      const [person] = await find(queries, normaliseEmail(email))
+      const [person] = await find(queries, normalizeEmail(email))
       if (person === undefined) return null
       const { id: userId, name } = person
       const token = await makeLink(queries, { userId, kind: 'recovery' }, clock.now())

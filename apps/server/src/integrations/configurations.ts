@@ -16,7 +16,7 @@ export interface ConfigurationPlace {
   profileKey: string | null
 }
 
-/** Finds whose configuration is meant by the id of a profile. Throws where the organisation has no such profile. */
+/** Finds whose configuration is meant by the id of a profile. Throws where the organization has no such profile. */
 export const placeOf = async (
   queries: Queryable,
   organizationId: string,

@@ -14,7 +14,7 @@ import { startTestServer, type TestAnswer, type TestPerson, type TestServer } fr
 import { integrations } from '../tables/integrations.ts'
 
 const canary = 'canary-7f3a91c2d4'
-/** The forms in which a secret could leave without being recognised at once. */
+/** The forms in which a secret could leave without being recognized at once. */
 const canaryForms = [
   canary,
   Buffer.from(canary).toString('base64').replaceAll('=', ''),

@@ -35,7 +35,7 @@ interface UsedKind {
   readonly reason: string
   /** The steps that use one of them, with its id. */
   used: (blocks: readonly Block[]) => readonly { readonly block: StepBlock; readonly id: string }[]
-  /** Those of the organisation that are there. */
+  /** Those of the organization that are there. */
   find: (
     queries: Queryable,
     organizationId: string,

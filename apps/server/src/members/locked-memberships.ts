@@ -10,7 +10,7 @@ import type { Queryable } from '../platform/database/database.ts'
 export type Membership = typeof memberships.$inferSelect
 
 /**
- * All memberships of an organisation, locked until the transaction ends: in one order, so that two changes cannot both
+ * All memberships of an organization, locked until the transaction ends: in one order, so that two changes cannot both
  * pass by the other, such as two removals that leave no owner.
  */
 export const lockedMemberships = (queries: Queryable, organizationId: string): Promise<Membership[]> =>

@@ -5,7 +5,7 @@ import { dailyUses } from '../tables/organizations.ts'
 const today = sql`(now() at time zone 'UTC')::date`
 
 /**
- * Takes from what an organisation may do of something a day, which all servers count together; false where less than that
+ * Takes from what an organization may do of something a day, which all servers count together; false where less than that
  * is left, and then nothing is taken. In a transaction that fails nothing is taken either.
  */
 export const takeOfToday = async (

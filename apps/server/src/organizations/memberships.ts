@@ -6,7 +6,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { memberships } from '../tables/organizations.ts'
 
-/** Finds the organisations that somebody belongs to, and what they may do in each. */
+/** Finds the organizations that somebody belongs to, and what they may do in each. */
 export class Memberships {
   readonly #database: Queryable
   readonly #known: ShortMemory<readonly MemberPrincipal[]>
@@ -16,12 +16,12 @@ export class Memberships {
     this.#known = new ShortMemory(clock)
   }
 
-  /** The member that somebody is in one organisation; null where they do not belong to it. */
+  /** The member that somebody is in one organization; null where they do not belong to it. */
   async of(userId: string, organizationId: string): Promise<MemberPrincipal | null> {
     return (await this.all(userId)).find((member) => member.organizationId === organizationId) ?? null
   }
 
-  /** The member that somebody is in the organisation where they begin: the one that they chose, else their first. */
+  /** The member that somebody is in the organization where they begin: the one that they chose, else their first. */
   async firstOf(userId: string, chosenId: string | null): Promise<MemberPrincipal | null> {
     const all = await this.all(userId)
     return all.find(({ organizationId }) => organizationId === chosenId) ?? all[0] ?? null

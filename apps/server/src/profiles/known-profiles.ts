@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { profilesOf } from './queries.ts'
 
-/** Remembers the profiles of organisations for a moment: a run must not cost a query of its own for them. */
+/** Remembers the profiles of organizations for a moment: a run must not cost a query of its own for them. */
 export class KnownProfiles {
   readonly #queries: Queryable
   readonly #known: ShortMemory<readonly Profile[]>
@@ -18,7 +18,7 @@ export class KnownProfiles {
     return this.#known.remember(organizationId, () => profilesOf(this.#queries, organizationId))
   }
 
-  /** Forgets the profiles of an organisation that were changed. */
+  /** Forgets the profiles of an organization that were changed. */
   forget(organizationId: string): void {
     this.#known.forget(organizationId)
   }

@@ -11,7 +11,7 @@ const columns = {
   type: profiles.type,
 }
 
-/** The profiles of an organisation: production, staging, then the others in the order in which they were added. */
+/** The profiles of an organization: production, staging, then the others in the order in which they were added. */
 export const profilesOf = async (queries: Queryable, organizationId: string): Promise<Profile[]> =>
   await queries
     .select(columns)
@@ -23,7 +23,7 @@ export const profilesOf = async (queries: Queryable, organizationId: string): Pr
       asc(profiles.id),
     )
 
-/** One profile of an organisation; null where it has none of this id. */
+/** One profile of an organization; null where it has none of this id. */
 export const profileOf = async (
   queries: Queryable,
   organizationId: string,
@@ -36,7 +36,7 @@ export const profileOf = async (
   return row ?? null
 }
 
-/** Gives a new organisation the profiles that every one has. */
+/** Gives a new organization the profiles that every one has. */
 export const addFirstProfiles = async (queries: Queryable, organizationId: string): Promise<void> => {
   await queries.insert(profiles).values([
     {

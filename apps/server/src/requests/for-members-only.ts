@@ -1,5 +1,5 @@
 import { Refusal } from './refusal.ts'
 
-/** Why external users and other systems are refused what only members of an organisation may do. */
+/** Why external users and other systems are refused what only members of an organization may do. */
 export const forMembersOnly = (): Refusal =>
   new Refusal('not_allowed', 'This is for members of the organization only.')

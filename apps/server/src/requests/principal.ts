@@ -26,7 +26,7 @@ export interface WebhookPrincipal {
   kind: 'webhook'
   organizationId: string
   accessTokenId: string
-  /** The workflows that the token may call; null: all of its organisation. */
+  /** The workflows that the token may call; null: all of its organization. */
   workflowIds: readonly string[] | null
 }
 
@@ -46,7 +46,7 @@ export interface MemberPrincipal {
   kind: 'member'
   userId: string
   organizationId: string
-  /** What all their roles give them together in the whole organisation. */
+  /** What all their roles give them together in the whole organization. */
   permissions: ReadonlySet<Permission>
   groups: readonly GroupName[]
   /** Another text as soon as their roles, permissions or groups change. */

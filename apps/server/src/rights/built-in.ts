@@ -1,6 +1,6 @@
 import { isOrganizationRole, isShareRole, type OrganizationRole, type ShareRole } from '@ashlar/schema'
 
-/** What the roles that every organisation has are called. */
+/** What the roles that every organization has are called. */
 export const organizationRoleNames: { readonly [Role in OrganizationRole]: string } = {
   owner: 'Owner',
   admin: 'Admin',
@@ -17,7 +17,7 @@ export const shareRoleNames: { readonly [Role in ShareRole]: string } = {
   configurator: 'Configurator',
 }
 
-/** What a role for the organisation is called; `own` is the name of one that it made itself. */
+/** What a role for the organization is called; `own` is the name of one that it made itself. */
 export const nameOfRole = (role: string, own: string | null): string =>
   isOrganizationRole(role) ? organizationRoleNames[role] : (own ?? role)
 

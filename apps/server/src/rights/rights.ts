@@ -17,7 +17,7 @@ import { memberships, organizations } from '../tables/organizations.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { roleAssignments, roles } from '../tables/roles.ts'
 
-/** What somebody may do in a whole organisation, and by what. */
+/** What somebody may do in a whole organization, and by what. */
 export interface Rights {
   /** The role of their membership; others add to it. */
   readonly role: OrganizationRole
@@ -141,7 +141,7 @@ export const entitledMembers = async (
   })
 }
 
-/** What somebody may do in an organisation at this moment; null where they are no member of it. */
+/** What somebody may do in an organization at this moment; null where they are no member of it. */
 export const rightsOf = async (
   queries: Queryable,
   userId: string,

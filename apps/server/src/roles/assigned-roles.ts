@@ -5,12 +5,12 @@ import type { Queryable } from '../platform/database/database.ts'
 import { nameOfRole } from '../rights/built-in.ts'
 import { roleAssignments, roles } from '../tables/roles.ts'
 
-/** A role of the organisation with what it gives. */
+/** A role of the organization with what it gives. */
 export interface AssignedRole extends RoleName {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** What a role for the organisation is, by its key or id; one that is not there gives nothing and is left out. */
+/** What a role for the organization is, by its key or id; one that is not there gives nothing and is left out. */
 const read = async (queries: Queryable, which: SQL | undefined) => {
   const rows = await queries
     .select({
@@ -73,7 +73,7 @@ export const rolesOfUser = async (
   return rows.map(({ role }) => role)
 }
 
-/** What some roles give, by key or id: null for one that the organisation does not have. */
+/** What some roles give, by key or id: null for one that the organization does not have. */
 export const findRoles = async (
   queries: Queryable,
   organizationId: string,

@@ -14,7 +14,7 @@ import { groupShares, shares } from '../tables/sharing.ts'
 import { organizationRoleNames, shareRoleNames } from '../rights/built-in.ts'
 import { roleAssignments, roles } from '../tables/roles.ts'
 
-/** A role that an organisation made. */
+/** A role that an organization made. */
 export type RoleRow = typeof roles.$inferSelect
 
 /** The built-in roles that mean something for each kind of things. */
@@ -64,7 +64,7 @@ const countHolders = async (queries: Queryable, organizationId: string): Promise
   return found
 }
 
-/** A role of the organisation's own, as it is shown. */
+/** A role of the organization's own, as it is shown. */
 export const presentRole = (row: RoleRow, order: number, holders: number): RoleView => ({
   id: row.id,
   type: row.type,
@@ -86,7 +86,7 @@ const builtIn = (
   revision: 0,
 })
 
-/** Every role of an organisation: of each type those that are built in first, then its own by name. */
+/** Every role of an organization: of each type those that are built in first, then its own by name. */
 export const listRoles = async (queries: Queryable, organizationId: string): Promise<RoleView[]> => {
   const holders = await countHolders(queries, organizationId)
   const rows = await queries
@@ -119,7 +119,7 @@ export const listRoles = async (queries: Queryable, organizationId: string): Pro
   ]
 }
 
-/** A role of an organisation's own, locked for the transaction; null where it has none of this id. */
+/** A role of an organization's own, locked for the transaction; null where it has none of this id. */
 export const lockedRole = async (
   queries: Queryable,
   organizationId: string,

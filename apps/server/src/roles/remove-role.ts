@@ -4,7 +4,7 @@ import { groupShares, shares, waitingShares } from '../tables/sharing.ts'
 import type { RoleRow } from './queries.ts'
 import { roleAssignments, roles } from '../tables/roles.ts'
 
-/** Deletes a role of an organisation's own, and all that was given by it. */
+/** Deletes a role of an organization's own, and all that was given by it. */
 export const removeRole = async (queries: Queryable, { id }: RoleRow): Promise<void> => {
   await queries.delete(roleAssignments).where(eq(roleAssignments.role, id))
   await queries.delete(waitingShares).where(eq(waitingShares.resourceRole, id))

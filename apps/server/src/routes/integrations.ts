@@ -133,7 +133,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           ),
           ownerId: principal.userId,
         })
-        // Builders of the organisation may use what an administrator connects; who may view what is up to applications.
+        // Builders of the organization may use what an administrator connects; who may view what is up to applications.
         await queries.insert(shares).values({
           id: randomUUID(),
           organizationId: principal.organizationId,

@@ -20,7 +20,7 @@ const codeRefused =
   'This code is wrong or no longer valid. It works for ten minutes and five tries; after that, ask for a new one.'
 
 /**
- * The organisations of somebody with the role of their membership in each, those of earlier days first. Of one that was
+ * The organizations of somebody with the role of their membership in each, those of earlier days first. Of one that was
  * deleted only its owners know.
  */
 const organizationsOf = (queries: Queryable, userId: string) =>

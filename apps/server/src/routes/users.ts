@@ -14,7 +14,7 @@ import { rolesOfUser } from '../roles/assigned-roles.ts'
 import type { Services } from '../services/services.ts'
 import { entitiesOfGroups, entitiesOfUser } from '../sharing/given-entities.ts'
 
-/** A member of an organisation. Throws `Refusal` for anybody else. */
+/** A member of an organization. Throws `Refusal` for anybody else. */
 const view = async (queries: Queryable, organizationId: string, userId: string): Promise<UserView> => {
   const member = await rightsOf(queries, userId, organizationId)
   const [membership] = await queries

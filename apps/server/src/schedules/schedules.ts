@@ -73,7 +73,7 @@ export class Schedules {
     await tellChange(queries)
   }
 
-  /** Stops every plan of an organisation. Whether its jobs are on stays with them. */
+  /** Stops every plan of an organization. Whether its jobs are on stays with them. */
   async stopAll(queries: Queryable, organizationId: string): Promise<void> {
     await queries
       .update(jobSchedules)

@@ -1,7 +1,7 @@
 import { define } from '../platform/setting-definition.ts'
 import { wholeNumber } from '../platform/setting-parsers.ts'
 
-/** Settings of how many mails one organisation may cause; a part of the list in `config.ts`. */
+/** Settings of how many mails one organization may cause; a part of the list in `config.ts`. */
 export const mailLimits = {
   invitationsPerDay: define({
     name: 'ASHLAR_INVITATIONS_PER_DAY',

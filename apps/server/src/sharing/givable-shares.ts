@@ -35,7 +35,7 @@ const keyOf = ({ subject, role }: Share): string => {
 
 /**
  * Throws `Refusal` where a share that is given, changed or taken away lets somebody do what whoever does so may not do
- * themselves, and where one names a role that the organisation does not have.
+ * themselves, and where one names a role that the organization does not have.
  */
 export const requireGivableShares = async (
   queries: Queryable,
@@ -97,7 +97,7 @@ interface SharedIn {
   readonly noun: string
 }
 
-/** Throws `Refusal` where somebody is named who is no member of the organisation. */
+/** Throws `Refusal` where somebody is named who is no member of the organization. */
 export const requireMembers = async (
   queries: Queryable,
   { organizationId, noun }: SharedIn,
@@ -113,7 +113,7 @@ export const requireMembers = async (
   throw new Refusal('invalid_request', `${noun} can be shared with members of the organization only.`)
 }
 
-/** Throws `Refusal` where a group is named that the organisation does not have. */
+/** Throws `Refusal` where a group is named that the organization does not have. */
 export const requireGroups = async (
   queries: Queryable,
   { organizationId, noun }: SharedIn,

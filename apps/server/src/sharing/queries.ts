@@ -24,10 +24,10 @@ export interface SharedEntity {
 const isNamedBy = ({ workflowIds }: WebhookPrincipal, id: string): boolean =>
   workflowIds === null || workflowIds.includes(id)
 
-/** More ids than this are not named in a question: all of the kind in the organisation are asked for. */
+/** More ids than this are not named in a question: all of the kind in the organization are asked for. */
 const mostNamed = 100
 
-/** What decides about the rights of a principal to each of some entities of one organisation, by id. */
+/** What decides about the rights of a principal to each of some entities of one organization, by id. */
 export const protect = async (
   database: Queryable,
   principal: Principal,
@@ -125,7 +125,7 @@ const addGiven = async (
   }
 }
 
-/** The role of the organisation's own that a share names: one for this kind of things. */
+/** The role of the organization's own that a share names: one for this kind of things. */
 const isOwnRole = (table: typeof shares | typeof groupShares): SQL | undefined =>
   and(
     eq(roles.id, table.resourceRole),

@@ -7,12 +7,12 @@ import { folders } from './folders.ts'
 import { users } from './identity.ts'
 import { organizations } from './organizations.ts'
 
-/** What an API of the organisation is: a workflow is called, a job runs by time. */
+/** What an API of the organization is: a workflow is called, a job runs by time. */
 export type ApiKind = 'workflow' | 'job'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** The APIs of organisations that belong to no page. Deleted ones stay for their runs and can no longer be reached. */
+/** The APIs of organizations that belong to no page. Deleted ones stay for their runs and can no longer be reached. */
 export const apis = pgTable(
   'apis',
   {

@@ -2,7 +2,7 @@ import type { RunError, RunView } from '@ashlar/contract'
 import { bigserial, index, integer, json, jsonb, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
 import { organizations } from './organizations.ts'
 
-/** One row per run of an API. It outlives the API and the page, so only the organisation is referenced. */
+/** One row per run of an API. It outlives the API and the page, so only the organization is referenced. */
 export const runs = pgTable(
   'runs',
   {

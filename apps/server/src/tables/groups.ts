@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { memberships, organizations } from './organizations.ts'
 
-/** Members of an organisation under one name, who are given roles and shares together. */
+/** Members of an organization under one name, who are given roles and shares together. */
 export const groups = pgTable(
   'groups',
   {
@@ -10,7 +10,7 @@ export const groups = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Who keeps it: people here, or the directory of the organisation. */
+    /** Who keeps it: people here, or the directory of the organization. */
     source: text().$type<'product' | 'scim'>().notNull().default('product'),
     /** What the directory calls it; never an id of ours. */
     externalId: text(),
@@ -33,7 +33,7 @@ export const groupMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.groupId, table.userId] }),
     index().on(table.userId),
-    // Whoever is no member of the organisation any more is in none of its groups, whichever version removes them.
+    // Whoever is no member of the organization any more is in none of its groups, whichever version removes them.
     foreignKey({
       name: 'group_members_membership',
       columns: [table.organizationId, table.userId],

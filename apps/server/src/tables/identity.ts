@@ -11,7 +11,7 @@ import {
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** People with an account. Their organisations are elsewhere. Ids are UUIDs, kept as text. */
+/** People with an account. Their organizations are elsewhere. Ids are UUIDs, kept as text. */
 export const users = pgTable(
   'users',
   {

@@ -16,7 +16,7 @@ export const integrations = pgTable(
     isDemo: boolean().notNull().default(false),
     /** Of the production profile, and of every profile without a configuration of its own. */
     configuration: jsonb().$type<JsonObject>().notNull(),
-    /** The descriptor's secret fields, each sealed on its own for this organisation and integration. */
+    /** The descriptor's secret fields, each sealed on its own for this organization and integration. */
     sealedSecrets: jsonb().$type<Record<string, string>>().notNull(),
     /** Counts changes; pools and plans of an older version are not used again. */
     version: integer().notNull().default(1),

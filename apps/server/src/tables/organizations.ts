@@ -55,7 +55,7 @@ export const organizationRequests = pgTable('organization_requests', {
   requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** What an organisation has used up of what it may do a day; days are those of the database, in UTC. */
+/** What an organization has used up of what it may do a day; days are those of the database, in UTC. */
 export const dailyUses = pgTable(
   'daily_uses',
   {

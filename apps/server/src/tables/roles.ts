@@ -5,7 +5,7 @@ import { check, foreignKey, index, integer, pgTable, text, timestamp, unique } f
 import { groups } from './groups.ts'
 import { memberships, organizations } from './organizations.ts'
 
-/** The roles that organisations make themselves; those that everybody has are in the schema and never stored. */
+/** The roles that organizations make themselves; those that everybody has are in the schema and never stored. */
 export const roles = pgTable(
   'roles',
   {
@@ -16,7 +16,7 @@ export const roles = pgTable(
     type: text().$type<RoleType>().notNull(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** Permissions of a role for the organisation, actions of one for things. */
+    /** Permissions of a role for the organization, actions of one for things. */
     permissions: text().array().$type<(Permission | EntityAction)[]>().notNull(),
     /** Counts changes; who saves says on which one they stand. */
     revision: integer().notNull().default(0),
@@ -26,7 +26,7 @@ export const roles = pgTable(
   (table) => [unique().on(table.organizationId, table.type, table.name)],
 )
 
-/** The roles for the organisation that people have beside that of their membership, themselves or through a group. */
+/** The roles for the organization that people have beside that of their membership, themselves or through a group. */
 export const roleAssignments = pgTable(
   'role_assignments',
   {
@@ -34,7 +34,7 @@ export const roleAssignments = pgTable(
     organizationId: text()
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** The key of a built-in role, or the id of one of the organisation's own. */
+    /** The key of a built-in role, or the id of one of the organization's own. */
     role: text().notNull(),
     userId: text(),
     groupId: text().references(() => groups.id, { onDelete: 'cascade' }),

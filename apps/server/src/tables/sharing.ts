@@ -12,11 +12,11 @@ export type EarlierShareRole = 'owner' | 'builder' | 'viewer' | 'configurator'
 const roleColumns = {
   /** For the version before, which still may run beside this one; it writes no other column. */
   role: text().$type<EarlierShareRole>().notNull(),
-  /** The key of a built-in role or the id of one of the organisation's own; null where the version before wrote it. */
+  /** The key of a built-in role or the id of one of the organization's own; null where the version before wrote it. */
   resourceRole: text(),
 }
 
-/** What a user, or everyone, was given on one entity of their organisation. */
+/** What a user, or everyone, was given on one entity of their organization. */
 export const shares = pgTable(
   'shares',
   {
@@ -26,7 +26,7 @@ export const shares = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     entityType: text().$type<EntityType>().notNull(),
     entityId: text().notNull(),
-    /** Null means everyone in the organisation. */
+    /** Null means everyone in the organization. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     ...roleColumns,
   },
@@ -36,7 +36,7 @@ export const shares = pgTable(
   ],
 )
 
-/** What the members of a group were given on one entity of their organisation. */
+/** What the members of a group were given on one entity of their organization. */
 export const groupShares = pgTable(
   'group_shares',
   {
@@ -48,7 +48,7 @@ export const groupShares = pgTable(
     groupId: text()
       .notNull()
       .references(() => groups.id, { onDelete: 'cascade' }),
-    /** The key of a built-in role or the id of one of the organisation's own. */
+    /** The key of a built-in role or the id of one of the organization's own. */
     resourceRole: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.entityId, table.groupId] }), index().on(table.groupId)],

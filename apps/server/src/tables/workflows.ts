@@ -17,7 +17,7 @@ export const workflowAccessTokens = pgTable(
     tokenHash: text().notNull().unique(),
     /** The last characters of the token. */
     ending: text().notNull(),
-    /** The workflows that it may call; null: all of the organisation, those to come among them. */
+    /** The workflows that it may call; null: all of the organization, those to come among them. */
     workflowIds: text().array(),
     createdBy: text()
       .notNull()

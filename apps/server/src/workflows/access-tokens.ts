@@ -32,7 +32,7 @@ export const findWorkflowToken = async (
   return row ?? null
 }
 
-/** The access tokens of an organisation that were not revoked, newest first, with the names of who made them. */
+/** The access tokens of an organization that were not revoked, newest first, with the names of who made them. */
 export const listWorkflowTokens = (queries: Queryable, organizationId: string) =>
   queries
     .select({ row: workflowAccessTokens, createdBy: users.name })
@@ -43,7 +43,7 @@ export const listWorkflowTokens = (queries: Queryable, organizationId: string) =
     )
     .orderBy(desc(workflowAccessTokens.createdAt))
 
-/** Those of some workflows that an organisation has, by id with their names. */
+/** Those of some workflows that an organization has, by id with their names. */
 export const namesOfWorkflows = async (
   queries: Queryable,
   organizationId: string,

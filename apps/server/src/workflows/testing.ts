@@ -55,7 +55,7 @@ export const savedWith = (workflow: WorkflowView, content: Partial<WorkflowConte
   },
 })
 
-/** An access token for some workflows of somebody's organisation, or for all. */
+/** An access token for some workflows of somebody's organization, or for all. */
 export const anAccessToken = async (
   server: TestServer,
   person: TestPerson,

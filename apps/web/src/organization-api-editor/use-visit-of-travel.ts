@@ -10,12 +10,12 @@ export const useVisitOfTravel = <View extends OrganizationApiView, Definition ex
   session: ApiSession<View, Definition>,
   onTouched: (blockId: string | null) => void,
 ): void => {
-  const travelled = useStore(session.store, (state) => state.travelled)
-  const told = useRef(travelled)
+  const traveled = useStore(session.store, (state) => state.traveled)
+  const told = useRef(traveled)
   const tell = useEffectEvent(onTouched)
   useEffect(() => {
-    if (travelled === null || travelled === told.current) return
-    told.current = travelled
-    tell(touchedBlock(travelled.from.blocks, travelled.to.blocks))
-  }, [travelled])
+    if (traveled === null || traveled === told.current) return
+    told.current = traveled
+    tell(touchedBlock(traveled.from.blocks, traveled.to.blocks))
+  }, [traveled])
 }

@@ -30,7 +30,7 @@ const pauseOrResume = ({ id, name, isEnabled }: ScheduledJobSummary): ApiAct => 
     call(routes.scheduledJobs.enable, { parameters: { jobId: id }, body: { isEnabled: !isEnabled } }),
 })
 
-/** APIs of the organisation that run by time. */
+/** APIs of the organization that run by time. */
 export const scheduledJobKind: ListedApiKind<ScheduledJobSummary> = {
   id: 'scheduledJob',
   noun: 'scheduled job',

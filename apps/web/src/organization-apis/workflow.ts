@@ -3,7 +3,7 @@ import { apiCalls } from './api-calls.ts'
 import { apiQueryKey } from './queries.ts'
 import type { ListedApiKind } from './api-kind.ts'
 
-/** APIs of the organisation that other systems and other APIs call. */
+/** APIs of the organization that other systems and other APIs call. */
 export const workflowKind: ListedApiKind<WorkflowSummary> = {
   id: 'workflow',
   noun: 'workflow',

@@ -31,8 +31,8 @@ const currentVersion = 1
 const versionedSchema = z.looseObject({ version: z.literal(currentVersion) })
 
 /**
- * Keeps unsent changes under a key of the organisation, the person, the document and this tab. Another tab's entry is adopted
- * too: should that tab still be open, its changes are recognised as made already when it sends them itself.
+ * Keeps unsent changes under a key of the organization, the person, the document and this tab. Another tab's entry is adopted
+ * too: should that tab still be open, its changes are recognized as made already when it sends them itself.
  */
 export const pendingStorage = (
   storage: Storage,

@@ -2,7 +2,7 @@
 const copiedKey = 'ashlar:copied-blocks'
 const collapsedPrefix = 'ashlar:collapsed-blocks:'
 
-/** What the editors of APIs keep in a browser, of one person in one organisation. */
+/** What the editors of APIs keep in a browser, of one person in one organization. */
 export interface BlockStorage {
   /** What was copied last; null where it is nothing, or another person's. */
   readCopied: () => string | null

@@ -1,7 +1,7 @@
 /** Where copied components are kept, for all tabs of this browser. */
 const prefix = 'ashlar:copied-widgets'
 
-/** Under which key the components are kept that a person copied in an organisation: nobody else finds them. */
+/** Under which key the components are kept that a person copied in an organization: nobody else finds them. */
 export const copiedWidgetsKey = ({
   organizationId,
   userId,

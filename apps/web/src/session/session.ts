@@ -58,7 +58,7 @@ export interface SignedInSession {
   viewAs: SessionView['viewAs']
   /** Where to write for help, if the installation names an address. */
   supportEmail: string | null
-  /** Whether the role holds a permission in the whole organisation. Only for what is shown: the server decides. */
+  /** Whether the role holds a permission in the whole organization. Only for what is shown: the server decides. */
   may: (permission: Permission) => boolean
 }
 

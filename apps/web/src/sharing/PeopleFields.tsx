@@ -10,7 +10,7 @@ import classes from './Sharing.module.css'
 
 const nobody = { value: 'none', label: 'Only people named below' }
 
-/** What everyone in the organisation may do, and who may do what by name. */
+/** What everyone in the organization may do, and who may do what by name. */
 export const PeopleFields = ({
   choices,
   first,

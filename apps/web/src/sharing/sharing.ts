@@ -18,7 +18,7 @@ export interface InvitedShare {
 
 /** Sharing as it is edited; roles by their key or id. */
 export interface SharingDraft {
-  /** What everyone in the organisation may do; null: nothing. */
+  /** What everyone in the organization may do; null: nothing. */
   everyone: string | null
   /** By group id. */
   groups: ReadonlyMap<string, string>

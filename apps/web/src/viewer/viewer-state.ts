@@ -180,7 +180,7 @@ export class ViewerState {
   #travel(): void {
     const to = this.#application === null ? undefined : pageAt(this.#application, this.#path())?.page.id
     if (this.leaving.turnsBack(this.#visits.distance, () => this.#losesWork(to))) return
-    if (this.#visits.travelled()) this.#arrive()
+    if (this.#visits.traveled()) this.#arrive()
     else this.#relocate()
   }
 

@@ -43,7 +43,7 @@ describe('the entries of the history above what a modal covers', () => {
     visits.stay('/orders/new?step=3', true)
     expect(visits.over).toBe(2)
     states.pop()
-    expect(visits.travelled()).toBe(false)
+    expect(visits.traveled()).toBe(false)
     expect(visits.over).toBe(1)
   })
 
@@ -69,11 +69,11 @@ describe('the distance that the browser went', () => {
     // The browser makes an entry without a state for a link to a place of the page.
     states.push(null)
     expect(visits.distance).toBe(0)
-    visits.travelled()
+    visits.traveled()
     visits.go('/returns', { replaces: false, isOver: false })
     states = states.slice(0, 2)
     expect(visits.distance).toBe(-3)
-    visits.travelled()
+    visits.traveled()
     expect(visits.distance).toBe(0)
   })
 })

@@ -41,7 +41,7 @@ export class Visits {
     window.history.scrollRestoration = 'manual'
     const state: unknown = window.history.state
     const isKnown = isEntryState(state)
-    this.#isReturn = isKnown && hasTravelled()
+    this.#isReturn = isKnown && hasTraveled()
     this.#present = isKnown ? state : { visit: randomId(), over: 0, position: 0 }
     if (!isKnown) window.history.replaceState(this.#present, '')
     window.addEventListener('pagehide', () => this.#remember())
@@ -87,7 +87,7 @@ export class Visits {
   }
 
   /** Follows the browser to another entry; answers whether that is another visit. */
-  travelled(): boolean {
+  traveled(): boolean {
     this.#remember()
     const state: unknown = window.history.state
     const next = isEntryState(state) ? state : this.#named()
@@ -168,7 +168,7 @@ export class Visits {
 }
 
 /** Whether the browser loaded the page because somebody went back or forward to it. */
-const hasTravelled = (): boolean =>
+const hasTraveled = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
 const decodeHash = (hash: string): string => {

@@ -85,7 +85,7 @@ export interface Step {
 }
 
 /** How one state answers what a person does. */
-export interface StateBehaviour<State extends GestureState> {
+export interface StateBehavior<State extends GestureState> {
   pointerMove: (gesture: GestureIn<State>, input: PointerInput, context: GestureContext) => Step
   pointerUp: (gesture: GestureIn<State>, input: PointerInput, context: GestureContext) => Step
   /** Escape, or the pointer was lost: the page is as it was before the gesture began. */

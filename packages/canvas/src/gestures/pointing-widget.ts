@@ -1,7 +1,7 @@
 import { distance } from '../rectangle.ts'
 import { isPlaced, itemOf } from '../scene.ts'
 import { dragging } from './dragging.ts'
-import { idleGesture, type GestureContext, type StateBehaviour } from './gesture.ts'
+import { idleGesture, type GestureContext, type StateBehavior } from './gesture.ts'
 
 /** How far the pointer goes before a press on a widget is taken for a drag, in px. */
 export const dragDistance = 4
@@ -10,7 +10,7 @@ export const dragDistance = 4
  * The pointer is down on a widget and has not moved: a click selects it, a movement drags it, and with it the others that
  * are selected. Cancel forgets the press; the selection stays as it was.
  */
-export const pointingWidget: StateBehaviour<'pointingWidget'> = {
+export const pointingWidget: StateBehavior<'pointingWidget'> = {
   pointerMove: (gesture, input, context) => {
     if (distance(gesture.from, input.point) < dragDistance) return { next: gesture }
     const pressed = itemOf(context.scene, gesture.id)

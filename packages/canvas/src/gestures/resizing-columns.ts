@@ -1,8 +1,8 @@
 import { moveColumnLine } from '../columns.ts'
-import { idleGesture, type StateBehaviour } from './gesture.ts'
+import { idleGesture, type StateBehavior } from './gesture.ts'
 
 /** The line between two columns of a section follows the pointer. Letting go sets their widths; cancel leaves them. */
-export const resizingColumns: StateBehaviour<'resizingColumns'> = {
+export const resizingColumns: StateBehavior<'resizingColumns'> = {
   pointerMove: (gesture, { point }) => {
     const { before, line, from, sectionWidth } = gesture
     return { next: { ...gesture, widths: moveColumnLine(before, line, point.x - from.x, sectionWidth) } }

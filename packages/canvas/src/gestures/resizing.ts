@@ -1,9 +1,9 @@
 import { resizeTo } from '../resize.ts'
 import { itemOf } from '../scene.ts'
-import { idleGesture, type StateBehaviour } from './gesture.ts'
+import { idleGesture, type StateBehavior } from './gesture.ts'
 
 /** An edge or a corner follows the pointer. Letting go resizes the widget; cancel leaves its size. */
-export const resizing: StateBehaviour<'resizing'> = {
+export const resizing: StateBehavior<'resizing'> = {
   pointerMove: (gesture, { point }, { scene }) => {
     const item = itemOf(scene, gesture.id)
     if (item === undefined) return { next: idleGesture }

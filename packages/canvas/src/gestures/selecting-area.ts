@@ -1,10 +1,10 @@
 import { distance, spanned } from '../rectangle.ts'
 import { widgetsIn } from '../scene.ts'
-import { idleGesture, type StateBehaviour } from './gesture.ts'
+import { idleGesture, type StateBehavior } from './gesture.ts'
 import { dragDistance } from './pointing-widget.ts'
 
 /** An area grows from where the pointer went down on the ground. Cancel gives back what was selected before. */
-export const selectingArea: StateBehaviour<'selectingArea'> = {
+export const selectingArea: StateBehavior<'selectingArea'> = {
   pointerMove: (gesture, { point }, { scene }) => {
     const area = spanned(gesture.from, point)
     const isArea = distance(gesture.from, point) >= dragDistance

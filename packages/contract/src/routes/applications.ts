@@ -68,7 +68,7 @@ const applicationSchema = z
     name: z.string(),
     isPublic: z.boolean(),
     settings: applicationSettingsSchema.extend({ profiles: profileSettingsSchema }),
-    /** The profiles of the organisation, among which the settings choose. */
+    /** The profiles of the organization, among which the settings choose. */
     profiles: z.array(profileSchema),
     /** What belongs to the application and to none of its pages. */
     document: applicationDocumentSchema,

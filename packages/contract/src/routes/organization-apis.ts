@@ -10,7 +10,7 @@ import { personSchema } from './person.ts'
 import { savedSchema } from './saved-changes.ts'
 import { sharesToGive } from './shares.ts'
 
-/** What workflows and scheduled jobs have in common: APIs of an organisation that belong to no page. */
+/** What workflows and scheduled jobs have in common: APIs of an organization that belong to no page. */
 
 /** What is saved of a workflow; its id and name are the entity's own. */
 export const workflowContentSchema = workflowDefinitionSchema.omit({ id: true, name: true })
@@ -48,7 +48,7 @@ export const apiVersionsSchema = z.object({
 export const apiVersionOf = <Content extends z.ZodType>(content: Content) =>
   z.object({ ...versionShape, definition: content })
 
-/** What lists show of every API of an organisation. */
+/** What lists show of every API of an organization. */
 export const apiSummaryShape = {
   id: z.string(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const apiSummaryShape = {
   }),
 }
 
-/** What its builders see of every API of an organisation. */
+/** What its builders see of every API of an organization. */
 export const apiViewShape = {
   ...apiSummaryShape,
   /** Counts the saved changes; a save names the revision it stands on. */
@@ -85,7 +85,7 @@ export const apiPbOf = <Shape extends z.core.$ZodLooseShape>(content: Shape) =>
 
 const isBlockKind = (text: string): text is BlockKind => Object.hasOwn(blockFacts, text)
 
-/** What a new API of the organisation begins with; at most one of blocks, an option and a default step. */
+/** What a new API of the organization begins with; at most one of blocks, an option and a default step. */
 export const apiCreationShape = {
   /** The caller's own; named by clients that know several. */
   organizationId: z.string().max(64).optional(),

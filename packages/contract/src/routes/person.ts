@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Somebody, as others of the organisation see them named. */
+/** Somebody, as others of the organization see them named. */
 export const personSchema = z.object({ id: z.string(), name: z.string() })

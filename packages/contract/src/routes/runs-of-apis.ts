@@ -110,7 +110,7 @@ export type DurableRunDetailView = z.output<typeof durableRunDetailSchema>
 const draftRunShape = {
   /** Made by the client, so that the run can be cancelled while its answer is awaited. */
   runId: z.uuid(),
-  /** The key of one of the organisation's profiles; absent: production. */
+  /** The key of one of the organization's profiles; absent: production. */
   profile: profileKeySchema.optional(),
   /** Absent: all of it. */
   part: runPartSchema.optional(),

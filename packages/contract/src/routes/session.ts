@@ -13,7 +13,7 @@ export const typedCodeLength = 8
 
 export const sessionSchema = z
   .object({
-    /** Nobody has set up the organisation yet. */
+    /** Nobody has set up the organization yet. */
     isSetUpNeeded: z.boolean(),
     signUp: z.enum(['invitation', 'open']),
     user: z

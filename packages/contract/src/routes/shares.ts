@@ -5,7 +5,7 @@ import { emailSchema } from './session.ts'
 
 export const shareSchema = z
   .object({
-    /** A member, a group, everyone in the organisation, or somebody who gets it when they accept their invitation. */
+    /** A member, a group, everyone in the organization, or somebody who gets it when they accept their invitation. */
     subject: z.union([
       z.object({ kind: z.literal('everyone') }),
       z.object({ kind: z.literal('user'), userId: z.string(), name: z.string(), email: z.string() }),
@@ -14,7 +14,7 @@ export const shareSchema = z
         kind: z.literal('invitation'),
         invitationId: z.string(),
         email: z.string(),
-        /** What they are going to be in the organisation. */
+        /** What they are going to be in the organization. */
         organizationRole: invitableRole,
       }),
     ]),

@@ -8,7 +8,7 @@ const workflowAccessTokenSchema = z
     name: z.string(),
     /** The end of the token, to tell it from others. */
     ending: z.string(),
-    /** The workflows that it may call; null: all of the organisation. */
+    /** The workflows that it may call; null: all of the organization. */
     workflows: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
     createdAt: z.string(),
     createdBy: z.string(),
@@ -34,7 +34,7 @@ export const workflowAccessTokenRoutes = {
     body: z.strictObject({
       name: oneLineNameSchema,
       days: z.literal([...workflowAccessTokenDays]),
-      /** The workflows that it may call; null: all of the organisation, those to come among them. */
+      /** The workflows that it may call; null: all of the organization, those to come among them. */
       workflowIds: z.array(z.string().min(1).max(64)).min(1).max(500).nullable(),
     }),
     answersOnce: true,

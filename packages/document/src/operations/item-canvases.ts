@@ -98,7 +98,7 @@ const newCanvas = (draft: Draft, parent: WidgetDescriptor, parentId: string): Wi
     name: draft.freeName(descriptor.namePrefix),
     type: descriptor.type,
     parentId,
-    // Replaced by the caller, who knows the neighbours.
+    // Replaced by the caller, who knows the neighbors.
     order: '',
     left: gridUnits(0),
     top: gridUnits(0),

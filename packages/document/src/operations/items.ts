@@ -128,8 +128,8 @@ export const addItem = (
   const found = find(draft, list)
   if (isRefusal(found)) return found
   const property = propertyAt(found.descriptor, list.path)
-  const isLabelled = property?.kind === 'items' && Object.hasOwn(property.properties, 'label')
-  const label = isLabelled ? { label: nextLabel(found.items, property.itemLabel) } : {}
+  const isLabeled = property?.kind === 'items' && Object.hasOwn(property.properties, 'label')
+  const label = isLabeled ? { label: nextLabel(found.items, property.itemLabel) } : {}
   const added: Item = { ...label, ...item, id: draft.newId(list.id) }
   const items = found.items.toSpliced(indexBefore(found.items, beforeId), 0, added)
   return write(draft, found, list.path, items) ?? settle(draft)

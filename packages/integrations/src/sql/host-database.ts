@@ -3,13 +3,13 @@ import type { Connection } from '../driver.ts'
 import type { SqlStatement } from './statement.ts'
 
 /**
- * Limits of a database that the host runs itself and that builders of all its organisations share. Its users cannot change
+ * Limits of a database that the host runs itself and that builders of all its organizations share. Its users cannot change
  * the time limit of a session, because they cannot run `set` there.
  */
 export const hostDatabaseLimits = {
   /** Of one statement. */
   milliseconds: 15_000,
-  /** Of one organisation in one server process. */
+  /** Of one organization in one server process. */
   sessions: 4,
 } as const
 

@@ -23,6 +23,7 @@ const fields: readonly FormField[] = [
     kind: 'choice',
     key: 'operation',
     label: 'Action',
+    isAction: true,
     default: 'run_sql',
     options: [
       { value: 'run_sql', label: 'Run SQL' },

@@ -1,7 +1,7 @@
 import type { BuiltInDescriptor, StepTemplate } from '../descriptor.ts'
 import { readPairs } from '../form-values.ts'
 
-/** Steps that call another workflow of the organisation. */
+/** Steps that call another workflow of the organization. */
 export const workflowDescriptor: BuiltInDescriptor = {
   pluginId: 'workflow',
   label: 'Workflow',

@@ -26,7 +26,7 @@ export interface PageLoadHost {
 
 /**
  * The load of a page: its APIs in batches by what they depend on, then its own steps. Where one of these steps is the
- * optimised load, the APIs run there, each as soon as those it depends on are done. A load ends early when the page is
+ * optimized load, the APIs run there, each as soon as those it depends on are done. A load ends early when the page is
  * left, the evaluation is started anew or another route is entered; what runs is cancelled then, and the load of the
  * other route takes over what was left.
  */

@@ -10,7 +10,7 @@ import { killTree } from './process-tree.ts'
 import { watchProcessor } from './processor-watch.ts'
 import { RunningTask } from './running-task.ts'
 
-/** Something that runs one task at a time; of one organisation only once it has run its first. */
+/** Something that runs one task at a time; of one organization only once it has run its first. */
 export interface CodeWorker {
   /** Settles when it can take its first task; rejects with a reason where it ended before. */
   readonly started: Promise<void>

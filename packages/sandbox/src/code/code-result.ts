@@ -13,7 +13,7 @@ type FailedResult = Extract<CodeResult, { ok: false }>
 // What comes out of a process is data of whoever wrote the code, so it is checked like any other input.
 const doneSchema = z.strictObject({ hasOutput: z.boolean(), assignments: z.record(z.string(), z.string()) })
 const failedSchema = z.strictObject({
-  failure: z.enum(['failed', 'syntax', 'not_serialisable', 'out_of_memory', 'too_large']),
+  failure: z.enum(['failed', 'syntax', 'not_serializable', 'out_of_memory', 'too_large']),
   message: z.string(),
   hint: z.string().max(2000).nullish(),
   places: z.array(z.strictObject({ name: z.string(), line: z.int() })).max(100),
@@ -25,7 +25,7 @@ const mostMessage = 8 * 1024
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
 const sentences: Record<
-  Exclude<CodeFailure, 'failed' | 'syntax' | 'not_serialisable'>,
+  Exclude<CodeFailure, 'failed' | 'syntax' | 'not_serializable'>,
   (limits: CodeLimits) => string
 > = {
   timed_out: ({ milliseconds }) => `The code ran longer than ${milliseconds} ms and was stopped.`,

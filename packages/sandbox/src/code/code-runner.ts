@@ -20,7 +20,7 @@ export interface IsolationReport {
   readonly advice: string | null
 }
 
-/** Runs the code of JavaScript and Python steps, apart from the server and from other organisations. */
+/** Runs the code of JavaScript and Python steps, apart from the server and from other organizations. */
 export interface CodeRunner {
   /** Never throws for what code does. */
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult>
@@ -33,11 +33,11 @@ export interface CodeRunner {
 }
 
 export interface CodeRunnerOptions {
-  /** How many processes of one language there are; an organisation that finds none free has one more, up to twice as many. */
+  /** How many processes of one language there are; an organization that finds none free has one more, up to twice as many. */
   readonly processes?: number
   /** After how long a process ends that nobody needs. */
   readonly idleMilliseconds?: number
-  /** How many steps of one organisation may wait for a process. */
+  /** How many steps of one organization may wait for a process. */
   readonly mostWaiting?: number
   /** The memory of the tasks that `prepare` prepares for. */
   readonly memoryBytes?: number

@@ -42,7 +42,7 @@ export interface CodeLimits {
 
 /** A step of code to run. */
 export interface CodeTask {
-  /** No process that has run code of one organisation ever runs that of another. */
+  /** No process that has run code of one organization ever runs that of another. */
   readonly organizationId: string
   readonly language: CodeLanguage
   /** What the person wrote: the body of a function, whose `return` gives the output. */
@@ -93,7 +93,7 @@ export type CodeFailure =
   /** The code threw. */
   | 'failed'
   | 'syntax'
-  | 'not_serialisable'
+  | 'not_serializable'
   | 'timed_out'
   | 'out_of_memory'
   /** The output is larger than the limit. */

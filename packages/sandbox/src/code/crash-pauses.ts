@@ -9,7 +9,7 @@ const crashesBeforePause = 5
 const firstPause = 250
 const longestPause = 10_000
 
-/** Lets an organisation wait whose code has ended its process several times in a row: longer after each further time. */
+/** Lets an organization wait whose code has ended its process several times in a row: longer after each further time. */
 export class CrashPauses {
   readonly #crashes = new Map<string, Crashes>()
 

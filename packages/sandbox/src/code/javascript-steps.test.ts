@@ -63,13 +63,13 @@ describeInEach(places, 'a JavaScript step in', ({ run: runHere }) => {
     [
       'a function',
       'return () => 1',
-      'not_serialisable: The output is a function, which is not JSON. Call it, or name a value.',
+      'not_serializable: The output is a function, which is not JSON. Call it, or name a value.',
     ],
-    ['a symbol', 'return Symbol("a")', 'not_serialisable: The output is a symbol, which is not JSON.'],
+    ['a symbol', 'return Symbol("a")', 'not_serializable: The output is a symbol, which is not JSON.'],
     [
       'a circle',
       'const all = []; all.push(all); return all',
-      'not_serialisable: The output refers to itself, so it is not JSON. Return only the parts that are needed.',
+      'not_serializable: The output refers to itself, so it is not JSON. Return only the parts that are needed.',
     ],
     [
       'a promise for ever',

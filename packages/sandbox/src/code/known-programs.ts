@@ -5,7 +5,7 @@ const mostBytes = 8 * 1024 * 1024
 const keyOf = ({ organizationId, code }: CodeTask): string => `${organizationId}\n${code}`
 
 /**
- * What code was compiled to, for when the same code of the same organisation runs again. A process hands it over before
+ * What code was compiled to, for when the same code of the same organization runs again. A process hands it over before
  * anything of the code runs in it, and to the server it is nothing but bytes. They are kept here rather than in the process
  * that the next runs are forked from, where every step could read those of all others.
  */

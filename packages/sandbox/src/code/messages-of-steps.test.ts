@@ -135,7 +135,7 @@ describeInEach(
     })
 
     it('gives only what is JSON', async () => {
-      expect((await stream(run, code.noJson)).output).toMatch(/^not_serialisable/u)
+      expect((await stream(run, code.noJson)).output).toMatch(/^not_serializable/u)
     })
 
     it('that nobody reads as a stream gives its messages as a list', async () => {

@@ -100,7 +100,7 @@ describeInEach(
       const result = await run(code)
       expect(result).toMatchObject({
         ok: false,
-        failure: 'not_serialisable',
+        failure: 'not_serializable',
         message: expect.stringContaining(message),
         hint: expect.stringContaining(hint),
       })

@@ -53,7 +53,7 @@ export class WorkerPlaces {
     return this.all.filter((place) => place.organizationId === organizationId)
   }
 
-  /** The organisations that have a worker; null among them stands for a worker of nobody yet. */
+  /** The organizations that have a worker; null among them stands for a worker of nobody yet. */
   get organizations(): ReadonlySet<string | null> {
     return new Set(this.all.map(({ organizationId }) => organizationId))
   }
@@ -65,7 +65,7 @@ export class WorkerPlaces {
     ).length
   }
 
-  /** A free worker that may run the task, rather one of its organisation than one of nobody. */
+  /** A free worker that may run the task, rather one of its organization than one of nobody. */
   freeFor({ organizationId, limits }: CodeTask): WorkerPlace | null {
     let best: WorkerPlace | null = null
     for (const place of this.#places) {

@@ -10,24 +10,24 @@ import { type WorkerPlace, WorkerPlaces } from './worker-places.ts'
 export interface PoolOptions {
   /** Starts a worker; throws or gives one that ends where it cannot. */
   readonly start: (memoryBytes: number) => CodeWorker
-  /** How many workers there are, but for those of organisations that have only one. */
+  /** How many workers there are, but for those of organizations that have only one. */
   readonly most: number
-  /** How many there are at most, with one for each organisation that found none. */
+  /** How many there are at most, with one for each organization that found none. */
   readonly mostWithNewcomers: number
-  /** How many there are of one organisation at most. */
+  /** How many there are of one organization at most. */
   readonly mostOfOne: number
   /** How many start without waiting for a busy one to be free. */
   readonly atOnce: number
-  /** How many tasks of one organisation may wait. */
+  /** How many tasks of one organization may wait. */
   readonly mostWaiting: number
-  /** After how long a worker of an organisation ends that nobody has needed. */
+  /** After how long a worker of an organization ends that nobody has needed. */
   readonly idleMilliseconds: number
   /** After how long a worker ends that was started ahead and belongs to nobody yet. */
   readonly spareMilliseconds: number
   /** How much memory a worker has that is started before a task needs it. */
   readonly usualMemoryBytes: number
   /**
-   * How many workers of an organisation that its tasks have brought to their end are replaced a second, after the first few:
+   * How many workers of an organization that its tasks have brought to their end are replaced a second, after the first few:
    * to start one may cost the server and the machine more than most tasks.
    */
   readonly replacedPerSecond: number
@@ -43,7 +43,7 @@ const patience = 40
 const usualStart = 2_000
 /** How many workers a task is given to that do not take it. */
 const mostHandovers = 3
-/** How many workers of an organisation are replaced at once that its tasks have brought to their end. */
+/** How many workers of an organization are replaced at once that its tasks have brought to their end. */
 const replacedAtOnce = 6
 
 /** A task that no worker has taken yet. */
@@ -59,8 +59,8 @@ interface WaitingTask {
 }
 
 /**
- * Hands tasks to workers. A worker belongs to one organisation from its first task on; one that misbehaves is replaced.
- * Organisations take turns, and one without any worker never waits for those of others to end: it is given one beyond the
+ * Hands tasks to workers. A worker belongs to one organization from its first task on; one that misbehaves is replaced.
+ * Organizations take turns, and one without any worker never waits for those of others to end: it is given one beyond the
  * usual number.
  */
 export class WorkerPool {
@@ -69,7 +69,7 @@ export class WorkerPool {
   readonly #waiting = new FairTurns<WaitingTask>()
   readonly #crashes = new CrashPauses()
   readonly #failedStarts = new FailedStarts()
-  /** Workers that tasks have brought to their end, by organisation. */
+  /** Workers that tasks have brought to their end, by organization. */
   readonly #broken: Allowances
   #sweeper: NodeJS.Timeout | null = null
   #nextLook: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null
@@ -113,7 +113,7 @@ export class WorkerPool {
     })
   }
 
-  /** Has one worker ready that belongs to nobody yet, or to the organisation. */
+  /** Has one worker ready that belongs to nobody yet, or to the organization. */
   async prepare(organizationId?: string): Promise<void> {
     const isThere = this.#places.all.some(
       (place) => place.organizationId === null || place.organizationId === organizationId,
@@ -137,7 +137,7 @@ export class WorkerPool {
   /** Gives waiting tasks to free workers, and starts workers where there are too few. */
   #dispatch(): void {
     if (this.#isClosed) return
-    // Each organisation that waits counts on one of the workers that are on their way.
+    // Each organization that waits counts on one of the workers that are on their way.
     const countedOn = new Map<number, number>()
     for (const next of this.#waiting.nextOfEach) {
       const place = this.#freeFor(next.task)
@@ -161,7 +161,7 @@ export class WorkerPool {
     else this.#sweepLater()
   }
 
-  /** A free worker for a task: its organisation's, or one of nobody that its organisation may still have. */
+  /** A free worker for a task: its organization's, or one of nobody that its organization may still have. */
   #freeFor(task: CodeTask): WorkerPlace | null {
     const place = this.#places.freeFor(task)
     if (place === null || place.organizationId !== null) return place
@@ -202,7 +202,7 @@ export class WorkerPool {
     )
   }
 
-  /** What waits of an organisation without any worker, longer than what waits of the one that this worker belongs to. */
+  /** What waits of an organization without any worker, longer than what waits of the one that this worker belongs to. */
   #owedTo({ organizationId }: WorkerPlace): WaitingTask | null {
     if (organizationId === null || this.#places.count < this.#options.most) return null
     const own = this.#waiting.firstOf(organizationId)

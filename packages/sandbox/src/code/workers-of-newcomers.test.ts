@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Two organisations hold all four workers with endless code, and have more of it waiting. */
+/** Two organizations hold all four workers with endless code, and have more of it waiting. */
 const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
   const workers: FakeWorker[] = []
   const pool = new WorkerPool({

@@ -60,10 +60,10 @@ export const apiRecordSchema = z.strictObject({
   onMessage: eventHandlerSchema.optional(),
 })
 
-/** A workflow: an API of the organisation, called from outside or from other APIs. */
+/** A workflow: an API of the organization, called from outside or from other APIs. */
 export const workflowDefinitionSchema = z.strictObject({ ...apiParts, trigger: workflowTriggerSchema })
 
-/** A scheduled job: an API of the organisation, run by time. */
+/** A scheduled job: an API of the organization, run by time. */
 export const jobDefinitionSchema = z.strictObject({ ...apiParts, trigger: scheduleTriggerSchema })
 
 export type ApiRecord = z.output<typeof apiRecordSchema>

@@ -1,4 +1,4 @@
 import { oneLineNameSchema } from '../one-line-name.ts'
 
-/** The name of an application, workflow or organisation: free text. */
+/** The name of an application, workflow or organization: free text. */
 export const displayNameSchema = oneLineNameSchema

@@ -56,7 +56,7 @@ export interface ProfilesInMode {
 }
 
 /**
- * The profiles of an organisation with which an application can run in a view mode. Where nobody has said which, builders
+ * The profiles of an organization with which an application can run in a view mode. Where nobody has said which, builders
  * have all of them and users production alone. One that is gone is left out, and nothing takes the place of a default
  * that is gone: no application runs with data that nobody chose for it.
  */

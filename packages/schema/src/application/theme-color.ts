@@ -6,7 +6,7 @@ export interface Rgb {
 }
 
 /**
- * A color by how people see it (Oklch): lightness from 0 to 1, chroma from 0 (grey) to about 0.37, hue in degrees.
+ * A color by how people see it (Oklch): lightness from 0 to 1, chroma from 0 (gray) to about 0.37, hue in degrees.
  * Equal steps of lightness look equal whatever the hue, which is why scales are computed here.
  */
 export interface Oklch {

@@ -40,7 +40,7 @@ export type NeutralStep =
   | '800'
   | '900'
 
-/** What an application draws from in light surroundings: warm greys, white surfaces. */
+/** What an application draws from in light surroundings: warm grays, white surfaces. */
 export const lightColors: SchemeColors = {
   neutrals: {
     '0': '#ffffff',

@@ -21,7 +21,7 @@ const dslApiSchema = apiRecordSchema
   .omit({ kind: true, blocks: true, trigger: true })
   .extend({ ...named, apiPb: apiRecordSchema.pick({ blocks: true, trigger: true }) })
 
-// The key is spelt `persistance` in documents; the right spelling is read as well.
+// The key is spelled `persistance` in documents; the right spelling is read as well.
 const withPersistance = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || !('persistence' in value)) return value
   const { persistence, ...others } = value

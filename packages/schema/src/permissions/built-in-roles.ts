@@ -1,6 +1,6 @@
 import { everyPermission, type Permission } from './resource-types.ts'
 
-/** The roles that every organisation has, from the mightiest to the least: the order in which they are shown. */
+/** The roles that every organization has, from the mightiest to the least: the order in which they are shown. */
 export const organizationRoles = ['owner', 'admin', 'developer', 'end-user'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
@@ -34,7 +34,7 @@ const development: readonly Permission[] = [
   'scheduled jobs:create',
 ]
 
-/** The permissions that each role gives in the whole organisation; what is not listed is denied. */
+/** The permissions that each role gives in the whole organization; what is not listed is denied. */
 export const rolePermissions: { readonly [Role in OrganizationRole]: ReadonlySet<Permission> } = {
   owner: new Set(everyPermission),
   admin: new Set(everyPermission),

@@ -16,7 +16,7 @@ export interface ProtectedEntity {
   organizationId: string
   /** Anybody may view the published version. */
   isPublic: boolean
-  /** External users of its organisation may view the published version. */
+  /** External users of its organization may view the published version. */
   isSharedForEmbedding?: boolean
   /** The access token of the system that asks may call it. */
   isNamedByAccessToken?: boolean
@@ -24,13 +24,13 @@ export interface ProtectedEntity {
   grantedActions: ReadonlySet<EntityAction>
 }
 
-/** Whether an actor holds a permission in the whole of their organisation. */
+/** Whether an actor holds a permission in the whole of their organization. */
 export const holds = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'member' && actor.permissions.has(permission)
 
 /**
- * The one function that decides whether an actor may do something to one entity. An entity of another organisation is
- * denied whatever the actor holds; who manages a kind of entity may do everything with those of their organisation.
+ * The one function that decides whether an actor may do something to one entity. An entity of another organization is
+ * denied whatever the actor holds; who manages a kind of entity may do everything with those of their organization.
  * External users may view and nothing else, other systems use the workflows that their access token names and nothing else.
  */
 export const mayAct = (actor: Actor, action: EntityAction, entity: ProtectedEntity): boolean => {

@@ -59,7 +59,7 @@ describe('the scope', () => {
     ['a custom event', customEventRecordSchema, event],
   ] as const)('of %s is its page, or the application', (_, schema, whole) => {
     expect(pathsOf(schema, { ...whole, scope: 'app' })).toEqual([])
-    expect(pathsOf(schema, { ...whole, scope: 'organisation' })).toEqual(['scope'])
+    expect(pathsOf(schema, { ...whole, scope: 'organization' })).toEqual(['scope'])
   })
 })
 
@@ -68,7 +68,7 @@ describe('how long a state variable is kept', () => {
     expect(pathsOf(stateVariableRecordSchema, { ...variable, persistance })).toEqual([])
   })
 
-  it('is nothing else, and is spelt as documents have it', () => {
+  it('is nothing else, and is spelled as documents have it', () => {
     expect(pathsOf(stateVariableRecordSchema, { ...variable, persistance: 'Session' })).toEqual([
       'persistance',
     ])

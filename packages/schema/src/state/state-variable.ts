@@ -10,7 +10,7 @@ export const stateVariableRecordSchema = z.strictObject({
   name: z.string(),
   /** Text with bindings, or JSON; evaluated when the page opens. */
   defaultValue: z.string().max(1_000_000),
-  // The key is spelt as in documents of the specification.
+  // The key is spelled as in documents of the specification.
   persistance: z.enum(['Temporary', 'Local Storage']),
   /** What follows when its value is another one; absent: nothing. */
   onChange: eventHandlerSchema.optional(),

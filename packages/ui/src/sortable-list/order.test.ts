@@ -22,8 +22,8 @@ describe('the order of a sortable list', () => {
       fc.property(index, index, fc.constantFrom('before' as const, 'after' as const), (from, over, edge) => {
         fc.pre(from !== over)
         const moved = moveInList(items, from, placeAtEdge(from, over, edge))
-        const neighbour = moved.indexOf(over) + (edge === 'before' ? -1 : 1)
-        expect(moved[neighbour]).toBe(from)
+        const neighbor = moved.indexOf(over) + (edge === 'before' ? -1 : 1)
+        expect(moved[neighbor]).toBe(from)
       }),
     )
   })

@@ -41,7 +41,7 @@ const three = (): readonly SampleWidget[] => [
 export const stackSamples: readonly SampleWidget[] = [
   stack('Left', [0, 0, 31, 22], { layout: 'VSTACK' }, three()),
   stack(
-    'Centre_and_middle',
+    'Center_and_middle',
     [33, 0, 30, 22],
     { layout: 'VSTACK', alignment: 'CENTER', distribution: 'CENTER' },
     three(),

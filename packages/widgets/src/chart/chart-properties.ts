@@ -140,7 +140,7 @@ const appearance = {
   }),
 }
 
-const behaviour = {
+const behavior = {
   isZoomable: boolean('Zoom', false, {
     help: 'Lets people choose a part of the axis below the chart, or with the control key and the wheel.',
     group: 'Behavior',
@@ -186,7 +186,7 @@ export const chartProperties = {
   ...chartDataProperties,
   ...axisProperties,
   ...appearance,
-  ...behaviour,
+  ...behavior,
   onDataPointSelect: eventHandler('On selection', 'Runs when a person presses a bar, a slice or a point.'),
   onRangeSelect: eventHandler(
     'On range selection',

@@ -1,6 +1,6 @@
 import type { ChatMessageData } from './messages.ts'
 
-/** A message with what its neighbours make of it. */
+/** A message with what its neighbors make of it. */
 export interface MessageLine {
   readonly message: ChatMessageData
   /** The day that begins with it, as midnight here in milliseconds since 1970. */

@@ -69,12 +69,12 @@ export const dayProblem = (
   if (rules.maximum !== undefined && day.compare(rules.maximum) > 0)
     return `Choose ${write(rules.maximum)} or earlier.`
   const weekday = weekdayIndex(day)
-  if (rules.weekdays.has(weekday)) return `A ${capitalised(weekdays[weekday] ?? '')} cannot be chosen.`
+  if (rules.weekdays.has(weekday)) return `A ${capitalized(weekdays[weekday] ?? '')} cannot be chosen.`
   if (rules.days.has(day.toString())) return `${write(day)} cannot be chosen.`
   return undefined
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const choices: Readonly<Record<string, Weekday>> = { sunday: 0, monday: 1, saturday: 6 }
 

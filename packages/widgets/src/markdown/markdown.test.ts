@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { hostileValues } from '../../test/hostile-values.ts'
 import { renderPage } from '../../test/render-page.ts'
-import { makeSanitiser } from '../shared/safe-html.ts'
+import { makeSanitizer } from '../shared/safe-html.ts'
 import { boundedMarkdown } from './bounded-markdown.ts'
 import { markdownMarkup } from './markdown-markup.ts'
 import { markdown } from './markdown.ts'
 
-const sanitise = makeSanitiser(new JSDOM('').window)
-const safe = (markup: string) => sanitise(markup, () => undefined).markup
+const sanitize = makeSanitizer(new JSDOM('').window)
+const safe = (markup: string) => sanitize(markup, () => undefined).markup
 const shown = (text: string, keepsLineBreaks = false) => safe(markdownMarkup(text, keepsLineBreaks))
 
 describe('a text in Markdown', () => {

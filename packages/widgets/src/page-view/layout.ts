@@ -63,7 +63,7 @@ const heightOf = (
     case 'fitContent': {
       const { top, bottom } = sidesOf(record.margin)
       const content = measured.get(id)
-      // Content smaller than the room drawn for it leaves the room free, so that neighbours stay in line.
+      // Content smaller than the room drawn for it leaves the room free, so that neighbors stay in line.
       return Math.max(written, content === undefined ? 0 : content + top + bottom)
     }
   }
@@ -155,7 +155,7 @@ const placementHeight = (
   return record.height.mode === 'fillParent' ? `max(${drawn}px, calc(100% - ${top + sides}px))` : `${drawn}px`
 }
 
-/** A margin lies inside the cell that the document draws, so that no neighbour has to move for it. */
+/** A margin lies inside the cell that the document draws, so that no neighbor has to move for it. */
 const placementOf = (box: Box, top: number): Placement => {
   const { record } = box.child
   const margin = sidesOf(record.margin)

@@ -9,7 +9,7 @@ export const pageCountOf = (total: number, pageSize: number): number =>
 export const clampPage = (page: number, count: number): number =>
   Math.min(Math.max(1, Math.round(Number.isFinite(page) ? page : 1)), count)
 
-/** The pages to offer: the first, the last, the present one with its neighbours, and gaps; never more than seven. */
+/** The pages to offer: the first, the last, the present one with its neighbors, and gaps; never more than seven. */
 export const pagePlaces = (page: number, count: number): readonly PagePlace[] => {
   if (count <= 7) return Array.from({ length: count }, (_none, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, 'gap', count]

@@ -46,7 +46,7 @@ const ReadOnlyRating = ({
   </div>
 )
 
-/** A judgement in stars: radio buttons for the keyboard and for screen readers, one for each star or half. */
+/** A judgment in stars: radio buttons for the keyboard and for screen readers, one for each star or half. */
 export const RatingView = (props: WidgetViewProps<typeof rating>) => {
   const { values, setValue, trigger } = props
   const name = useId()

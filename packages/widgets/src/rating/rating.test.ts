@@ -44,7 +44,7 @@ describe('a rating', () => {
     expect(markup).not.toContain('<input')
   })
 
-  it('asks for a judgement once it was left without one', async () => {
+  it('asks for a judgment once it was left without one', async () => {
     expect(await render({ isRequired: true, isTouched: true })).toContain('This field is required.')
   })
 

@@ -3,11 +3,11 @@ import { commonProperties } from '../common-properties.ts'
 import { fieldExposes, fieldMethods, fieldProperties, fieldSettable } from '../shared/field-properties.ts'
 import { renameProperties } from '../shared/rename-properties.ts'
 
-/** A judgement in stars. */
+/** A judgment in stars. */
 export const rating = defineWidget({
   type: 'rating',
   label: 'Rating',
-  help: 'Lets a person judge by a number of stars, or shows such a judgement.',
+  help: 'Lets a person judge by a number of stars, or shows such a judgment.',
   icon: 'star',
   keywords: ['stars', 'score', 'review', 'feedback', 'hearts', 'form'],
   namePrefix: 'Rating',
@@ -31,14 +31,14 @@ export const rating = defineWidget({
     },
   ],
   properties: {
-    ...fieldProperties({ requiredHelp: 'Whether a judgement has to be given.' }),
+    ...fieldProperties({ requiredHelp: 'Whether a judgment has to be given.' }),
     defaultValue: number('Default value', 0, {
       help: 'The number of stars before anyone judges.',
       group: 'Data',
       minimum: 0,
     }),
     maxRating: number('Most stars', 5, {
-      help: 'The number of stars for the best judgement, up to 20.',
+      help: 'The number of stars for the best judgment, up to 20.',
       group: 'Data',
       minimum: 1,
       maximum: 20,
@@ -49,7 +49,7 @@ export const rating = defineWidget({
       group: 'Behavior',
     }),
     isClearable: boolean('Clearable', true, {
-      help: 'Whether pressing the chosen star again takes the judgement back; Delete does so on the keyboard.',
+      help: 'Whether pressing the chosen star again takes the judgment back; Delete does so on the keyboard.',
       group: 'Behavior',
     }),
     shape: choice('Shape', 'star', {
@@ -65,7 +65,7 @@ export const rating = defineWidget({
       help: 'The color of what is filled; that of warnings in the theme where none is chosen.',
       group: 'Appearance',
     }),
-    onChange: eventHandler('On change', 'Runs when another judgement is given or taken back.'),
+    onChange: eventHandler('On change', 'Runs when another judgment is given or taken back.'),
     ...commonProperties,
   },
 })

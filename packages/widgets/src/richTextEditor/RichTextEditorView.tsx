@@ -63,7 +63,7 @@ export const RichTextEditorView = (props: WidgetViewProps<typeof richTextEditor>
       spellcheck: asText(values.checksSpelling),
     },
     onChange: field.change,
-    onNormalised: (markup) => report('value', markup),
+    onNormalized: (markup) => report('value', markup),
   })
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ export interface RichEditorOptions {
   readonly onChange: (markup: string) => void
 }
 
-const sanitised = (markup: string): string => DOMPurify.sanitize(markup, keptMarkup)
+const sanitized = (markup: string): string => DOMPurify.sanitize(markup, keptMarkup)
 
 /** What is in the editor as HTML; nothing where nothing is written. */
 export const markupIn = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
@@ -28,7 +28,7 @@ export const showMarkup = (editor: Editor, markup: string): void => {
     .chain()
     // Undo takes back what the person did, never what the page showed.
     .setMeta('addToHistory', false)
-    .setContent(sanitised(markupOfPlainText(markup)), { emitUpdate: false })
+    .setContent(sanitized(markupOfPlainText(markup)), { emitUpdate: false })
     .setTextSelection(editor.isFocused ? editor.state.selection : 0)
     .run()
 }
@@ -37,7 +37,7 @@ export const showMarkup = (editor: Editor, markup: string): void => {
 export const createRichEditor = (options: RichEditorOptions): Editor =>
   new Editor({
     element: options.element,
-    content: sanitised(markupOfPlainText(options.markup)),
+    content: sanitized(markupOfPlainText(options.markup)),
     editable: options.isEditable,
     extensions: [
       StarterKit.configure({
@@ -55,7 +55,7 @@ export const createRichEditor = (options: RichEditorOptions): Editor =>
     ],
     editorProps: {
       attributes: options.attributes,
-      transformPastedHTML: sanitised,
+      transformPastedHTML: sanitized,
     },
     onUpdate: ({ editor }) => options.onChange(markupIn(editor)),
   })

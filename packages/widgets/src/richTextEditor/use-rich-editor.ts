@@ -13,7 +13,7 @@ interface RichEditorWishes {
   /** Called with what a person made of the text. */
   readonly onChange: (markup: string) => void
   /** Called where the text that came from outside is something else in the editor: HTML that it does not know. */
-  readonly onNormalised: (markup: string) => void
+  readonly onNormalized: (markup: string) => void
 }
 
 interface RichEditorState {
@@ -80,7 +80,7 @@ export const useRichEditor = (wishes: RichEditorWishes): RichEditorState => {
     if (markup.length > longestMarkup) return
     made.module.showMarkup(made.editor, markup)
     held.current = made.module.markupIn(made.editor)
-    if (held.current !== markup) latest.current.onNormalised(held.current)
+    if (held.current !== markup) latest.current.onNormalized(held.current)
   }, [made, markup])
 
   const described = JSON.stringify(wishes.attributes)

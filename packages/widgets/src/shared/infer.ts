@@ -26,7 +26,7 @@ const imageText = /^(https?:\/\/\S+\.(png|jpe?g|gif|webp|avif|svg)(\?\S*)?|data:
 export const isIdentifier = (key: string): boolean => identifierName.test(key) || identifierEnd.test(key)
 
 const textType = (texts: readonly string[]): ColumnType => {
-  // Most texts begin like none of what is recognised, and no pattern has to be tried on them.
+  // Most texts begin like none of what is recognized, and no pattern has to be tried on them.
   const [first = ''] = texts
   if (/^[-\d]/.test(first)) {
     if (texts.every(isDateText)) return 'date'

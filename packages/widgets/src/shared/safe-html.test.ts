@@ -3,11 +3,11 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { picturesFromNowhere, refusedPictureSite, type PictureSources } from '@ashlar/schema'
 import { longestMarkup } from './markup-limits.ts'
-import { makeSanitiser, safeHtml } from './safe-html.ts'
+import { makeSanitizer, safeHtml } from './safe-html.ts'
 
 const { window } = new JSDOM('')
-const sanitise = makeSanitiser(window)
-const safe = (markup: string): string => sanitise(markup, () => undefined).markup
+const sanitize = makeSanitizer(window)
+const safe = (markup: string): string => sanitize(markup, () => undefined).markup
 
 /** The vectors of the well-known collections of markup that runs code. */
 const vectors: readonly string[] = [
@@ -144,7 +144,7 @@ describe('pictures in markup', () => {
   it('are loaded from where the application allows, and their words stand in the place of others', () => {
     const text =
       '<img src="https://images.example.com/a.png" alt="A"><img src="https://evil.example/?q=1" alt="Chart of sales" width="900">'
-    const { markup, refusedSites } = sanitise(text, some)
+    const { markup, refusedSites } = sanitize(text, some)
     expect(markup).toContain('src="https://images.example.com/a.png"')
     expect(markup).toContain('<span role="img" aria-label="Chart of sales">Chart of sales</span>')
     expect(markup).not.toMatch(/evil|900/u)
@@ -154,14 +154,14 @@ describe('pictures in markup', () => {
   it('are all looked at, also where they follow each other', () => {
     const text =
       '<p><img src="https://evil.example/1" alt=""><img src="https://evil.example/2" alt=\'"><script>x\'></p>'
-    const many = sanitise(text.repeat(50), some).markup
+    const many = sanitize(text.repeat(50), some).markup
     expect(many).not.toMatch(/evil|<img/u)
     expect(dangers(many)).toEqual([])
   })
 
   it('of this server and those that are data are always shown', () => {
     const own = '<img src="/files/a.png" alt=""><img src="data:image/png;base64,AAAA" alt="">'
-    const { markup, refusedSites } = sanitise(own, rule(picturesFromNowhere))
+    const { markup, refusedSites } = sanitize(own, rule(picturesFromNowhere))
     expect(markup.match(/src=/gu)).toHaveLength(2)
     expect(refusedSites).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('pictures in markup', () => {
       `<video poster="${address}"></video>`,
       `<svg><image href="${address}"/><image xlink:href="${address}"/></svg>`,
     ]) {
-      const safeMarkup = sanitise(markup, some).markup
+      const safeMarkup = sanitize(markup, some).markup
       const { document } = new JSDOM(safeMarkup, { url: page }).window
       const loading = [...document.querySelectorAll('[src], [srcset], [poster], [background], image, source')]
       // An address that a browser reads as a path of this server is no way out.

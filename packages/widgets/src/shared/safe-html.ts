@@ -144,8 +144,8 @@ export interface SafeHtml {
   readonly refusedSites: readonly string[]
 }
 
-/** A sanitiser on the DOM of the given window; the page's own where none is given. */
-export const makeSanitiser = (window?: WindowLike): ((markup: string, pictures: PictureRule) => SafeHtml) => {
+/** A sanitizer on the DOM of the given window; the page's own where none is given. */
+export const makeSanitizer = (window?: WindowLike): ((markup: string, pictures: PictureRule) => SafeHtml) => {
   let purifier: DOMPurify | undefined
   let check: PictureCheck = { rule: () => undefined, refused: new Set() }
   return (markup, rule) => {
@@ -171,4 +171,4 @@ export const makeSanitiser = (window?: WindowLike): ((markup: string, pictures: 
  * What is too much for a browser is left out, and a
  * sentence stands in its place. Empty where there is no DOM.
  */
-export const safeHtml = makeSanitiser()
+export const safeHtml = makeSanitizer()

@@ -149,7 +149,7 @@ const Toggle = ({ isOpen, depth }: { isOpen: boolean | undefined; depth: number 
 
 const sides = {
   left: styles.cell,
-  center: `${styles.cell} ${styles.centred}`,
+  center: `${styles.cell} ${styles.centered}`,
   right: `${styles.cell} ${styles.right}`,
 }
 

@@ -58,7 +58,7 @@ export const withColumnMoved = (
   }
 }
 
-/** The arrangement after a column changed places with its neighbour among the shown ones. */
+/** The arrangement after a column changed places with its neighbor among the shown ones. */
 export const withColumnShifted = (
   arrangement: Arrangement,
   arranged: readonly TableColumn[],
@@ -67,13 +67,13 @@ export const withColumnShifted = (
 ): Arrangement => {
   const shown = visibleColumns(arranged).map(({ id }) => id)
   const place = shown.indexOf(moved)
-  const neighbour = shown[place + direction]
-  if (place === -1 || neighbour === undefined) return arrangement
+  const neighbor = shown[place + direction]
+  if (place === -1 || neighbor === undefined) return arrangement
   return withColumnMoved(
     arrangement,
     arranged,
     moved,
-    direction === -1 ? neighbour : arranged[arranged.findIndex(({ id }) => id === neighbour) + 1]?.id,
+    direction === -1 ? neighbor : arranged[arranged.findIndex(({ id }) => id === neighbor) + 1]?.id,
   )
 }
 

@@ -1,6 +1,6 @@
 import { columnTypes, type ColumnType } from '../shared/infer.ts'
 
-/** Every way in which a column can show its values: those that data can be recognised as, and those only chosen. */
+/** Every way in which a column can show its values: those that data can be recognized as, and those only chosen. */
 export const columnKinds = [
   ...columnTypes,
   'email',

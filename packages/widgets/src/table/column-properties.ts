@@ -273,7 +273,7 @@ const appearance = {
   }),
 }
 
-const behaviour = {
+const behavior = {
   enableSort: boolean('Sorting', true, {
     help: 'Whether people can sort by the column.',
     group: 'Behavior',
@@ -301,7 +301,7 @@ export const columnProperties = {
   ...content,
   ...format,
   ...appearance,
-  ...behaviour,
+  ...behavior,
   ...columnEditProperties,
   onClick: eventHandler(
     'On cell click',

@@ -10,7 +10,7 @@ import { savedViewProperties } from './saved-view-properties.ts'
 const paged = { property: 'pageType', is: ['CLIENT_SIDE', 'SERVER_SIDE'] }
 const fromServer = { property: 'pageType', is: ['SERVER_SIDE'] }
 
-const behaviour = {
+const behavior = {
   isSearchable: boolean('Search', true, {
     help: 'Shows a field that finds rows by any of their values.',
     group: 'Behavior',
@@ -242,7 +242,7 @@ export const tableProperties = {
       { value: 'MENU', label: 'Menu' },
     ],
   }),
-  ...behaviour,
+  ...behavior,
   ...paging,
   ...editing,
   ...arrangement,

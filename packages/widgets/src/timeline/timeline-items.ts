@@ -84,7 +84,7 @@ export interface TimelineGroup {
   readonly items: readonly TimelineItem[]
 }
 
-/** The moments by the day on which they fall here; neighbours of the same day stand together. */
+/** The moments by the day on which they fall here; neighbors of the same day stand together. */
 export const groupedByDay = (
   items: readonly TimelineItem[],
   write: (moment: Date) => string,

@@ -7,7 +7,7 @@ export type TreeMove =
 
 const pageStep = 8
 
-const neighbour = (
+const neighbor = (
   nodes: readonly TreeNode[],
   active: TreeNode | undefined,
   key: string,
@@ -35,7 +35,7 @@ export const moveInTree = (
   open: ReadonlySet<string>,
   key: string,
 ): TreeMove | undefined => {
-  const to = neighbour(nodes, active, key)
+  const to = neighbor(nodes, active, key)
   if (to !== undefined) return { kind: 'go', to }
   if (active === undefined) return undefined
   const [child] = active.children
@@ -52,7 +52,7 @@ export const moveInColumns = (
   active: TreeNode | undefined,
   key: string,
 ): TreeMove | undefined => {
-  const to = neighbour(active?.parent?.children ?? roots, active, key)
+  const to = neighbor(active?.parent?.children ?? roots, active, key)
   if (to !== undefined) return { kind: 'go', to }
   const next = key === 'ArrowRight' ? active?.children[0] : key === 'ArrowLeft' ? active?.parent : undefined
   return next === undefined ? undefined : { kind: 'go', to: next }

@@ -12,7 +12,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { workflowAccessTokens } from '../../tables/workflows.ts'
 import type { Services } from '../../services/services.ts'
 
-/** Whose membership ends, among all of the organisation, which are locked. */
+/** Whose membership ends, among all of the organization, which are locked. */
 interface EndOfMembership {
   readonly rows: readonly Membership[]
   readonly member: Membership
@@ -34,7 +34,7 @@ type Ended = HandedOver & {
  * Ends a membership with all that let the member in: shares, invitations by them and for them, access tokens that they made,
  * runs that they started and that wait, and what runs ask them. What they own goes to another member, jobs with their plans
  * too, so that somebody who is let in again begins with nothing. Their browsers are signed out where they belong to no other
- * organisation; there, nothing changes. Throws `Refusal` where no owner would stay, or nobody could own what they do.
+ * organization; there, nothing changes. Throws `Refusal` where no owner would stay, or nobody could own what they do.
  */
 export const endMembership = async (
   queries: Queryable,

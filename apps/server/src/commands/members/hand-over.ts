@@ -13,7 +13,7 @@ export interface HandedOver {
   readonly workflowsAndJobs: number
 }
 
-/** Makes one member the owner of what another one owns in an organisation. */
+/** Makes one member the owner of what another one owns in an organization. */
 export const handOverOwnership = async (
   queries: Queryable,
   { organizationId, from, to }: { organizationId: string; from: string; to: string },

@@ -38,7 +38,7 @@ export const removeMember = async (
   forgetMember(services, userId)
 }
 
-/** Leaves an organisation, as its member: what they own goes to whom they name, or else to an owner. Throws `Refusal`. */
+/** Leaves an organization, as its member: what they own goes to whom they name, or else to an owner. Throws `Refusal`. */
 export const leaveOrganization = async (
   services: Services,
   { organizationId, userId }: MemberPrincipal,

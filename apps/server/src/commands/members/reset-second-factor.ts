@@ -9,7 +9,7 @@ import { memberships } from '../../tables/organizations.ts'
 
 /**
  * Turns two-step sign-in off for a member who has lost it, and signs all their browsers out. Only where they belong to no
- * other organisation: its administrators rely on it, and did not agree. Throws `Refusal`.
+ * other organization: its administrators rely on it, and did not agree. Throws `Refusal`.
  */
 export const resetSecondFactor = async (
   { platform: { database, identity } }: Services,

@@ -9,7 +9,7 @@ import { type HandedOver, handOverOwnership } from './hand-over.ts'
 import { invitations } from '../../tables/members.ts'
 import { withdrawUngivable } from '../../members/withdraw-invitations.ts'
 
-/** Whose things of an organisation end, and who owns what they owned from now on. */
+/** Whose things of an organization end, and who owns what they owned from now on. */
 export interface TakeAway {
   readonly organizationId: string
   readonly userId: string
@@ -18,7 +18,7 @@ export interface TakeAway {
 }
 
 /**
- * Takes all from somebody that they have in an organisation beside their membership: shares, groups, roles, ownership, invitations that
+ * Takes all from somebody that they have in an organization beside their membership: shares, groups, roles, ownership, invitations that
  * they sent, what they shared with people who were invited, access tokens that they made. Answers with what went to their successor.
  */
 export const takeAway = async (

@@ -15,7 +15,7 @@ interface StepCallServices {
   readonly profiles: Pick<KnownProfiles, 'of'>
 }
 
-/** The version of an organisation's workflow that runs. Throws `StepError`: none does. */
+/** The version of an organization's workflow that runs. Throws `StepError`: none does. */
 const deployedVersionOf = async (
   queries: Queryable,
   organizationId: string,
@@ -63,7 +63,7 @@ const tooManyRuns = (): StepError =>
     `One run can bring about ${mostRunsOfOneCall} runs of workflows, those that they call in turn included, and has. Hand a list to one run instead of a run for each of its items.`,
   )
 
-/** Calls workflows for the steps of an organisation's APIs: their deployed versions, once for all tries of a step. */
+/** Calls workflows for the steps of an organization's APIs: their deployed versions, once for all tries of a step. */
 export const callFromSteps =
   ({ queries, durableRuns, profiles }: StepCallServices): CallWorkflow =>
   async (organizationId, workflowId, { params, body }, caller) => {

@@ -41,7 +41,7 @@ export const createApi = (
   contentWith: (blocks: Blocks) => ApiContent,
 ): Promise<string> => {
   if (body.organizationId !== undefined && body.organizationId !== actor.organizationId) {
-    throw notFound('organisation')
+    throw notFound('organization')
   }
   return transaction(database, async (queries) => {
     const blocks = await blocksToBegin(queries, actor.organizationId, body)

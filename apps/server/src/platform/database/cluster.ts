@@ -122,7 +122,7 @@ const placeForFiles = async (place: string, account: PostgresAccount, logger: Lo
   return elsewhere
 }
 
-const initialise = async (
+const initialize = async (
   folder: string,
   password: string,
   binaries: PostgresBinaries,
@@ -215,7 +215,7 @@ export const prepareCluster = async (
     }
   } else {
     logger.info({ folder }, 'Preparing the database for the first start')
-    await initialise(folder, password, binaries, account)
+    await initialize(folder, password, binaries, account)
   }
   const isWindows = process.platform === 'win32'
   return {

@@ -1,11 +1,16 @@
-import type { CodeField as CodeFieldFacts, FormField, QueryLanguage } from '@ashlar/integrations/descriptors'
+import type {
+  ChoiceField,
+  CodeField as CodeFieldFacts,
+  FormField,
+  QueryLanguage,
+} from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { CodeField, type SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
-import { Labelled } from './forms/fields.tsx'
+import { Labeled } from './forms/fields.tsx'
 import { PairsField } from './PairsField.tsx'
 import { QueryField } from './query-builder/QueryField.tsx'
 import { WorkflowSelect } from './WorkflowSelect.tsx'
@@ -33,7 +38,7 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
       return <Code {...props} field={field} />
     case 'text':
       return (
-        <Labelled label={field.label} help={field.help}>
+        <Labeled label={field.label} help={field.help}>
           <CodeField
             label={field.label}
             mode="text"
@@ -44,7 +49,7 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
             placeholder={field.placeholder}
             onSubmit={onSubmit}
           />
-        </Labelled>
+        </Labeled>
       )
     case 'number':
       return (
@@ -59,32 +64,12 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
           {...(field.maximum === undefined ? {} : { max: field.maximum })}
         />
       )
-    case 'choice': {
-      const chosen = textOf(value) || field.default
-      if (field.options.length > 4) {
-        return (
-          <Select
-            size="xs"
-            label={field.label}
-            description={field.help}
-            data={[...field.options]}
-            value={chosen}
-            onChange={(next) => next !== null && onChange(next)}
-          />
-        )
-      }
+    case 'choice':
       return (
-        <Labelled label={field.label} help={field.help}>
-          <SegmentedControl
-            size="xs"
-            aria-label={field.label}
-            data={[...field.options]}
-            value={chosen}
-            onChange={onChange}
-          />
-        </Labelled>
+        <Labeled label={field.label} help={field.help}>
+          <ChoiceControl field={field} value={value} onChange={onChange} />
+        </Labeled>
       )
-    }
     case 'switch':
       return (
         <Switch
@@ -103,6 +88,24 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
       // Secrets belong to the integration; a step is a part of the document and never holds one.
       return null
   }
+}
+
+/** A choice without its label in sight: a few options stand beside each other, more of them in a list. */
+export const ChoiceControl = ({
+  field,
+  value,
+  onChange,
+}: Pick<StepFieldProps<ChoiceField>, 'field' | 'value' | 'onChange'>): ReactElement => {
+  const choice = {
+    'aria-label': field.label,
+    data: [...field.options],
+    value: textOf(value) || field.default,
+  }
+  return field.options.length > 4 ? (
+    <Select {...choice} size="xs" onChange={(next) => next !== null && onChange(next)} />
+  ) : (
+    <SegmentedControl {...choice} size="xs" onChange={onChange} />
+  )
 }
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
@@ -143,8 +146,8 @@ const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
     )
   }
   return (
-    <Labelled label={field.label} help={field.help} grows={!isText}>
+    <Labeled label={field.label} help={field.help} grows={!isText}>
       {code}
-    </Labelled>
+    </Labeled>
   )
 }

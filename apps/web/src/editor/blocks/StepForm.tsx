@@ -8,7 +8,7 @@ import classes from './ApiEditor.module.css'
 import type { SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
-import { StepField } from './StepField.tsx'
+import { ChoiceControl, StepField } from './StepField.tsx'
 import { StepRunSettings } from './StepRunSettings.tsx'
 
 export interface StepFormProps {
@@ -42,30 +42,41 @@ export const StepForm = (props: StepFormProps): ReactElement => {
   }
   const set = (key: string, value: JsonValue): void =>
     onChange({ ...step, configuration: { ...step.configuration, [key]: value } }, key)
+  const fields = descriptor?.step.sections.flatMap((section) => section.fields) ?? []
+  const action = fields.find((field) => field.kind === 'choice' && field.isAction === true)
   return (
     <>
       {!isCode && (
-        <Select
-          size="xs"
-          classNames={{ root: classes['besideLabel'] ?? '' }}
-          label="Integration"
-          data={integrationChoices(integrations)}
-          value={isMissing ? null : step.datasourceId}
-          placeholder="Choose an integration"
-          error={
-            isMissing
-              ? 'The integration of this step is gone, or you may not use it. Choose another one.'
-              : null
-          }
-          onChange={chooseIntegration}
-          searchable
-        />
+        <div className={classes['what']}>
+          <Select
+            size="xs"
+            classNames={{ root: classes['besideLabel'] ?? '' }}
+            label="Integration"
+            data={integrationChoices(integrations)}
+            value={isMissing ? null : step.datasourceId}
+            placeholder="Choose an integration"
+            error={
+              isMissing
+                ? 'The integration of this step is gone, or you may not use it. Choose another one.'
+                : null
+            }
+            onChange={chooseIntegration}
+            searchable
+          />
+          {action?.kind === 'choice' && (
+            <ChoiceControl
+              field={action}
+              value={step.configuration[action.key]}
+              onChange={(value) => set(action.key, value)}
+            />
+          )}
+        </div>
       )}
       {descriptor?.step.sections.map((section) => (
         <div className={classes['section']} key={section.title}>
           {section.title !== '' && <h3 className={classes['sectionTitle']}>{section.title}</h3>}
           {section.fields
-            .filter((field) => isShown(field, step.configuration))
+            .filter((field) => field !== action && isShown(field, step.configuration))
             .map((field) => (
               <StepField
                 key={`${step.id}:${field.key}`}

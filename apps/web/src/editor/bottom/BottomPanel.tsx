@@ -25,7 +25,7 @@ const useTabs = (): BottomTab[] => {
   const properties = usePropertyTabs()
   const isPropertyShown = properties.some(({ isShown }) => isShown)
   const isTimelineShown = !isPropertyShown && (timeline === 'shown' || apis.length === 0)
-  // A tab whose API was deleted is gone with it; its neighbour takes its place.
+  // A tab whose API was deleted is gone with it; its neighbor takes its place.
   const active = apis.find(({ id }) => id === activeApi) ?? apis.at(-1)
   const ofApis: BottomTab[] = apis.map((api) => ({
     id: api.id,

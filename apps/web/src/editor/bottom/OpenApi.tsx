@@ -10,8 +10,8 @@ import { useEditor, useEditorParts, useView } from '../context/editor-context.ts
 import { showInApi } from '../session/editor-view.ts'
 
 /** The block of an API that an undo or redo touched; null where it touched none of its blocks. */
-const visitOf = (id: string, travelled: Change | null): { blockId: string | null } | null => {
-  const [before, after] = travelled?.updated[id] ?? []
+const visitOf = (id: string, traveled: Change | null): { blockId: string | null } | null => {
+  const [before, after] = traveled?.updated[id] ?? []
   return before?.kind === 'api' && after?.kind === 'api'
     ? { blockId: touchedBlock(before.blocks, after.blocks) }
     : null
@@ -24,7 +24,7 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
   const { current } = useProfiles()
   const application = useEditor((state) => state.application)
   const shown = useView((state) => state.apiPlaces[api.id])
-  const travelled = useEditor((state) => state.travelled)
+  const traveled = useEditor((state) => state.traveled)
   const run = useSyncExternalStore(
     (listener) => application.subscribeAll(listener),
     () => application.apiState(api.name),
@@ -38,7 +38,7 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
   useEffect(() => {
     if (wanted !== null) view.setState({ wantedBlock: null })
   }, [wanted, view])
-  const visit = useMemo(() => visitOf(api.id, travelled), [api.id, travelled])
+  const visit = useMemo(() => visitOf(api.id, traveled), [api.id, traveled])
   const names = () => application.names()
   const change = (next: ApiRecord, { label, group }: ApiEdit): void => {
     session.apply(updateApi(session.state.records, { api: next }), {

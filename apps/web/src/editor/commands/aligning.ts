@@ -58,7 +58,7 @@ const distribute = (direction: 'across' | 'down', name: string, icon: string): E
 /** Bringing several components in line. */
 export const aligningCommands: readonly EditorCommand[] = [
   align('left', 'Align left edges', 'align-start-vertical'),
-  align('centre', 'Align centers', 'align-center-vertical'),
+  align('center', 'Align centers', 'align-center-vertical'),
   align('right', 'Align right edges', 'align-end-vertical'),
   align('top', 'Align top edges', 'align-start-horizontal'),
   align('middle', 'Align middles', 'align-center-horizontal'),

@@ -32,11 +32,11 @@ const revealSelection = ({ session, canvas }: CommandContext): void => {
 
 /** Takes back or does again; an API whose blocks change by it opens, so that nothing changes out of sight. */
 const travel = ({ session, view }: CommandContext, way: 'undo' | 'redo'): void => {
-  const before = session.state.travelled
+  const before = session.state.traveled
   session[way]()
-  const { travelled } = session.state
-  if (travelled === before) return
-  const changed = Object.values(travelled?.updated ?? {})
+  const { traveled } = session.state
+  if (traveled === before) return
+  const changed = Object.values(traveled?.updated ?? {})
   const [id] = changed.flatMap(([was, is]) =>
     was.kind === 'api' && is.kind === 'api' && was.blocks !== is.blocks ? [is.id] : [],
   )

@@ -23,7 +23,7 @@ export const areInStack = ({ canvas }: CommandContext, items: readonly SceneItem
   return parent !== undefined && isStack(parent)
 }
 
-/** The neighbours that make room for components at new cells. */
+/** The neighbors that make room for components at new cells. */
 export const displacedBy = (
   { canvas }: CommandContext,
   items: readonly SceneItem[],

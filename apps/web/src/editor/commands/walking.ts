@@ -17,7 +17,7 @@ const beside = ({ session }: CommandContext): { siblings: readonly WidgetRecord[
   return { siblings, position: siblings.findIndex(({ id }) => id === widget.id) }
 }
 
-const neighbour = (context: CommandContext, step: 1 | -1): WidgetRecord | undefined => {
+const neighbor = (context: CommandContext, step: 1 | -1): WidgetRecord | undefined => {
   const { siblings, position } = beside(context)
   return position === -1 ? undefined : siblings[position + step]
 }
@@ -36,9 +36,9 @@ const walk = (step: 1 | -1, id: string, name: string, shortcut: string): EditorC
   keysIn: 'canvasItself',
   isOnlyKey: true,
   // After the last one, and before the first, the key leaves the canvas as everywhere else.
-  when: (context) => hasSelection(context) && neighbour(context, step) !== undefined,
+  when: (context) => hasSelection(context) && neighbor(context, step) !== undefined,
   run: (context) => {
-    const next = neighbour(context, step)
+    const next = neighbor(context, step)
     if (next !== undefined) show(context, next.id)
   },
 })

@@ -25,7 +25,7 @@ const viewModeOf = { edit: 'editor', preview: 'preview' } as const
 /** The profiles of the application that is built. A selection is remembered until the tab is closed. */
 export class ProfileSession {
   readonly store: StoreApi<ProfileState>
-  /** The profiles of the organisation. */
+  /** The profiles of the organization. */
   readonly profiles: readonly Profile[]
   readonly #memory: { readonly [Mode in EditorMode]: RememberedProfile }
   readonly #changed: () => void

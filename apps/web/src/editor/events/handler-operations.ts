@@ -16,7 +16,7 @@ export const moveStep = (steps: EventHandler, id: string, by: -1 | 1): EventHand
   const from = steps.findIndex((step) => step.id === id)
   const to = from + by
   const moved = steps[from]
-  const neighbour = steps[to]
-  if (!moved || !neighbour) return steps
-  return steps.map((step, index) => (index === from ? neighbour : index === to ? moved : step))
+  const neighbor = steps[to]
+  if (!moved || !neighbor) return steps
+  return steps.map((step, index) => (index === from ? neighbor : index === to ? moved : step))
 }

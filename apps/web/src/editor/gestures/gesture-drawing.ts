@@ -23,13 +23,13 @@ interface Drawn {
 }
 
 /**
- * Draws a gesture while it goes on, frame by frame and past React: marks above the page, the neighbours that make room,
+ * Draws a gesture while it goes on, frame by frame and past React: marks above the page, the neighbors that make room,
  * and what is on its way paler than the rest.
  */
 export class GestureDrawing {
   readonly #aside = new MovedAside()
   #layer: MarkLayer | null = null
-  #travelling: readonly HTMLElement[] = []
+  #traveling: readonly HTMLElement[] = []
   #drawn: Drawn | null = null
 
   /** Takes the element above the page in which marks are drawn. */
@@ -58,7 +58,7 @@ export class GestureDrawing {
       shifts.set(element, shift)
     }
     this.#aside.show(shifts, elements.size > largePage)
-    this.#markTravelling(gesture.state === 'dragging' ? gesture.ids : [], elements)
+    this.#markTraveling(gesture.state === 'dragging' ? gesture.ids : [], elements)
   }
 
   /** Whether a change of an element comes from here. */
@@ -78,15 +78,15 @@ export class GestureDrawing {
     this.#drawn = null
     this.#layer?.draw([])
     this.#aside.clear()
-    this.#markTravelling([], new Map())
+    this.#markTraveling([], new Map())
   }
 
-  #markTravelling(ids: readonly string[], elements: WidgetElements): void {
-    if (ids.length === 0 && this.#travelling.length === 0) return
+  #markTraveling(ids: readonly string[], elements: WidgetElements): void {
+    if (ids.length === 0 && this.#traveling.length === 0) return
     const next = ids.flatMap((id) => elements.get(id) ?? [])
-    for (const element of this.#travelling) if (!next.includes(element)) delete element.dataset.travels
-    for (const element of next) if (!this.#travelling.includes(element)) element.dataset.travels = ''
-    this.#travelling = next
+    for (const element of this.#traveling) if (!next.includes(element)) delete element.dataset.travels
+    for (const element of next) if (!this.#traveling.includes(element)) element.dataset.travels = ''
+    this.#traveling = next
   }
 }
 

@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /** Guides shorter than this, in px, have no room for a number. */
-const shortestLabelled = 14
+const shortestLabeled = 14
 
 const guideMarks = (guides: readonly Guide[]): Mark[] =>
   guides.flatMap(({ direction, at, from, to, gap }, index): Mark[] => {
@@ -19,7 +19,7 @@ const guideMarks = (guides: readonly Guide[]): Mark[] =>
         ? { left: at, top: start, width: 1, height: end - start }
         : { left: start, top: at, width: end - start, height: 1 }
     const line: Mark = { key: `guide ${index}`, kind: 'guide', rectangle: along(from, to) }
-    if (gap === null || gap.to - gap.from < shortestLabelled) return [line]
+    if (gap === null || gap.to - gap.from < shortestLabeled) return [line]
     const length = Math.round(gap.to - gap.from)
     return [
       line,

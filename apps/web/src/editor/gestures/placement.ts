@@ -63,7 +63,7 @@ export const freePlace = (
   return { ...cell, top: firstFreeTop(cell, childrenIn(scene, canvasId)) }
 }
 
-/** Copies put right below what they are copies of, and the neighbours that make room for them. */
+/** Copies put right below what they are copies of, and the neighbors that make room for them. */
 export const placesBelow = (
   scene: Scene,
   ids: readonly string[],

@@ -47,8 +47,8 @@ export const LayoutGroup = ({ widgets }: { widgets: readonly WidgetRecord[] }) =
         ? {}
         : { place: { left: left ?? widget.left.value, top: top ?? widget.top.value } }),
     }))
-    const neighbours = childrenIn(scene, item?.parentId ?? '').filter(({ id }) => id !== item?.id)
-    const displaced = item === undefined ? [] : pushDown([{ ...item.cell, ...change }], neighbours)
+    const neighbors = childrenIn(scene, item?.parentId ?? '').filter(({ id }) => id !== item?.id)
+    const displaced = item === undefined ? [] : pushDown([{ ...item.cell, ...change }], neighbors)
     session.apply(resizeWidgets(session.state.records, session.catalogue, { sizes, displaced }), {
       label: `Change ${what} of ${namesOf(widgets)}`,
       group: `layout ${widgets.map(({ id }) => id).join(' ')} ${what}`,
@@ -92,7 +92,7 @@ export const LayoutGroup = ({ widgets }: { widgets: readonly WidgetRecord[] }) =
           sizes={widgets.map((widget) => widget[dimension])}
           modes={modesOf(dimension)}
           onChange={(given) => {
-            // A size in the grid makes room among its neighbours, as it does when it is drawn larger.
+            // A size in the grid makes room among its neighbors, as it does when it is drawn larger.
             const isCell = isInGrid && given.mode === undefined && given.value !== undefined
             if (isCell) setCell({ [dimension === 'width' ? 'columns' : 'rows']: given.value }, dimension)
             else setSize(dimension, { [dimension]: given })

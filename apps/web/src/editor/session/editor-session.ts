@@ -154,7 +154,7 @@ export class EditorSession {
       records,
       routes: routesOf(records),
       history: options.history ?? emptyHistory,
-      travelled: null,
+      traveled: null,
       selection: [],
       saving: { kind: 'saved' },
       conflict: null,
@@ -250,7 +250,7 @@ export class EditorSession {
   undo(): void {
     const answer = undo(this.state.history, this.state.records)
     if (answer === null) return
-    if (this.#travelled(answer, 'undone') && !('dropped' in answer)) {
+    if (this.#traveled(answer, 'undone') && !('dropped' in answer)) {
       answer.step.alongside?.undo()
       const { added, removed } = answer.change
       const isOfWidgets = (change: Record<string, { kind: string }>): boolean =>
@@ -266,7 +266,7 @@ export class EditorSession {
   redo(): void {
     const answer = redo(this.state.history, this.state.records)
     if (answer === null) return
-    if (this.#travelled(answer, 'done again') && !('dropped' in answer)) answer.step.alongside?.redo()
+    if (this.#traveled(answer, 'done again') && !('dropped' in answer)) answer.step.alongside?.redo()
   }
 
   /** Builds on, or tries the page out as its users will see it. */
@@ -312,14 +312,14 @@ export class EditorSession {
     this.state.application.update(modelOf(pageId, pageName, records, routes))
   }
 
-  #travelled(answer: Travel | { dropped: EditorState['history'] }, what: string): boolean {
+  #traveled(answer: Travel | { dropped: EditorState['history'] }, what: string): boolean {
     if ('dropped' in answer) {
       this.store.setState({ history: answer.dropped })
       notifyFailure(`This step cannot be ${what}: somebody else changed the same since.`)
       return false
     }
     this.#show(answer.records, answer.selection, answer.history)
-    this.store.setState({ travelled: answer.change })
+    this.store.setState({ traveled: answer.change })
     this.saver.add(answer.change)
     return true
   }

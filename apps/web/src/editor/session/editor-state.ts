@@ -20,7 +20,7 @@ export interface EditorState {
   readonly routes: readonly Route[]
   readonly history: History
   /** What the latest undo or redo did; null before the first one. */
-  readonly travelled: Change | null
+  readonly traveled: Change | null
   /** The ids of the selected widgets, in the order in which they were selected. */
   readonly selection: readonly string[]
   readonly saving: SaveState

@@ -122,7 +122,7 @@ export const showInApi = (view: StoreApi<EditorView>, id: string, place: ApiPlac
     isSameApiPlace(apiPlaces[id] ?? null, place) ? {} : { apiPlaces: { ...apiPlaces, [id]: place } },
   )
 
-/** Closes a tab and shows its neighbour. */
+/** Closes a tab and shows its neighbor. */
 export const closeApi = (view: StoreApi<EditorView>, id: string): void =>
   view.setState(({ openApis, activeApi }) => {
     const index = openApis.indexOf(id)

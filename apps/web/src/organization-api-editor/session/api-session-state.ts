@@ -18,7 +18,7 @@ export interface ApiSessionState<View, Definition> {
   readonly saving: SaveState
   readonly conflict: Conflict | null
   /** What the latest undo or redo led from and to; null before the first one. */
-  readonly travelled: { readonly from: Definition; readonly to: Definition } | null
+  readonly traveled: { readonly from: Definition; readonly to: Definition } | null
 }
 
 /** What a session is made of. */

@@ -193,7 +193,7 @@ describe('an edited workflow', () => {
     session.change(workflow(step('A', 'xy')), { ...edit, group: 'body' })
     session.undo()
     expect(bodies()).toEqual(['A: '])
-    expect(session.state.travelled?.to).toEqual(workflow(step('A')))
+    expect(session.state.traveled?.to).toEqual(workflow(step('A')))
     session.redo()
     expect(bodies()).toEqual(['A: xy'])
     await passes()

@@ -60,7 +60,7 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
       history: emptyHistory,
       saving: { kind: 'saved' },
       conflict: null,
-      travelled: null,
+      traveled: null,
     }))
     this.#sync = new DocumentSync(this.#documentOf(view), {
       send: async (request) => {
@@ -248,7 +248,7 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
     }
     const { definition: from } = this.state
     this.#show(answer.records, answer.history)
-    this.store.setState({ travelled: { from, to: this.state.definition } })
+    this.store.setState({ traveled: { from, to: this.state.definition } })
     this.#sync.saver.add(answer.change)
   }
 }

@@ -2,7 +2,7 @@ import type { Profile } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { rememberedProfile, type RememberedProfile } from '../../profiles/remembered-profile.ts'
 
-/** With which profile of the organisation a workflow or job is tried out. Remembered until the tab is closed. */
+/** With which profile of the organization a workflow or job is tried out. Remembered until the tab is closed. */
 export class RunProfile {
   readonly store: StoreApi<{ readonly selected: string | null }>
   readonly profiles: readonly Profile[]

@@ -9,7 +9,7 @@ import { TokenList } from './TokenList.tsx'
 
 const route = getRouteApi('/signed-in/shell/access-tokens')
 
-/** The access tokens of the organisation: those that call workflows, those that sign people in to what is embedded, and those of programs. */
+/** The access tokens of the organization: those that call workflows, those that sign people in to what is embedded, and those of programs. */
 export const AccessTokensScreen = () => {
   usePageTitle('Access tokens')
   const { may } = useSession()

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Form } from '../../forms/use-form.ts'
 
-/** Who founds an organisation: set-up and sign-up ask for the same. */
+/** Who founds an organization: set-up and sign-up ask for the same. */
 export const PersonFields = ({
   form,
 }: {

@@ -9,7 +9,7 @@ import { newPasswordProblems } from './password-rules.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { useEnter } from './use-enter.ts'
 
-/** What the first person sees: it makes the organisation and its owner's account. */
+/** What the first person sees: it makes the organization and its owner's account. */
 export const SetUpScreen = () => {
   const enter = useEnter()
   const form = useForm({

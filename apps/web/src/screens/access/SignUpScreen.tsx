@@ -10,7 +10,7 @@ import { CodeScreen } from './CodeScreen.tsx'
 import { hintOfAddress } from './email-hint.ts'
 import { PersonFields } from './PersonFields.tsx'
 
-/** Creates an account with an organisation of its own, where the installation is open to that. */
+/** Creates an account with an organization of its own, where the installation is open to that. */
 export const SignUpScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

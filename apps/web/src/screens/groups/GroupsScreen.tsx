@@ -56,7 +56,7 @@ const columns: readonly Column<GroupView>[] = [
 
 type Open = 'create' | 'rename' | 'delete' | null
 
-/** The groups of the organisation. */
+/** The groups of the organization. */
 export const GroupsScreen = () => {
   usePageTitle('Groups')
   const { may } = useSession()

@@ -19,7 +19,7 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 const route = getRouteApi('/signed-in/shell/users')
 
-/** Who belongs to the organisation, with which role, and who was invited. */
+/** Who belongs to the organization, with which role, and who was invited. */
 export const MembersScreen = () => {
   const isInviting = route.useSearch().invite === true
   const navigate = route.useNavigate()

@@ -37,7 +37,7 @@ const columns: readonly Column<Profile>[] = [
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'delete'; profile: Profile } | null
 
-/** The profiles of the organisation: environments with which applications run. */
+/** The profiles of the organization: environments with which applications run. */
 export const ProfilesScreen = () => {
   usePageTitle('Profiles')
   const { may } = useSession()

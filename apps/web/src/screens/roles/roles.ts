@@ -2,7 +2,7 @@ import { call, type RoleType, routes, type RoleView } from '@ashlar/contract'
 import { type EntityAction, type Permission, type PermissionAction, type ResourceType } from '@ashlar/schema'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The roles of the organisation. */
+/** The roles of the organization. */
 export const rolesQuery = queryOptions({
   queryKey: ['roles'],
   queryFn: ({ signal }) => call(routes.roles.list, {}, signal),

@@ -105,7 +105,7 @@ def run(line, program, given, is_stream=False):
         }
         text = output.as_json(value, "The output")
     except output.NotJson as error:
-        return failed("not_serialisable", str(error), places_of(error), error.hint)
+        return failed("not_serializable", str(error), places_of(error), error.hint)
     except MemoryError:
         return failed("out_of_memory", "MemoryError")
     except BaseException as error:

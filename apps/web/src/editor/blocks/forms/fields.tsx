@@ -5,7 +5,7 @@ import { CodeField } from '../../code/index.ts'
 import classes from '../ApiEditor.module.css'
 
 /** A label above a field that carries its own accessible name. */
-export const Labelled = ({
+export const Labeled = ({
   label,
   help,
   grows = false,
@@ -41,7 +41,7 @@ interface TemplateFieldProps {
 export const TemplateField = (props: TemplateFieldProps): ReactElement => {
   const { label, help, placeholder, value, isTall = false, names, onChange, onSubmit } = props
   return (
-    <Labelled label={label} help={help}>
+    <Labeled label={label} help={help}>
       <CodeField
         label={label}
         mode="text"
@@ -54,7 +54,7 @@ export const TemplateField = (props: TemplateFieldProps): ReactElement => {
         names={names}
         onSubmit={onSubmit}
       />
-    </Labelled>
+    </Labeled>
   )
 }
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { blockFormOf, type BlockFormProps } from './block-form.tsx'
-import { CountField, Labelled, NameField, TemplateField } from './fields.tsx'
+import { CountField, Labeled, NameField, TemplateField } from './fields.tsx'
 
 const types = [
   { value: 'FOREACH', label: 'For each' },
@@ -26,7 +26,7 @@ const LoopForm = (props: BlockFormProps<'loop'>) => {
     onRenameVariable({ ...block, variables: { ...variables, [which]: to } }, variables[which], to)
   return (
     <>
-      <Labelled label="Kind of loop">
+      <Labeled label="Kind of loop">
         <SegmentedControl
           size="xs"
           aria-label="Kind of loop"
@@ -34,7 +34,7 @@ const LoopForm = (props: BlockFormProps<'loop'>) => {
           value={block.type}
           onChange={(type) => onChange({ ...block, type }, 'type')}
         />
-      </Labelled>
+      </Labeled>
       <TemplateField
         key={block.type}
         {...range}

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { nameTaken, nextName } from '@ashlar/schema'
 import classes from '../ApiEditor.module.css'
 import { blockFormOf, type BlockFormProps } from './block-form.tsx'
-import { CountField, Labelled, NameField, TemplateField } from './fields.tsx'
+import { CountField, Labeled, NameField, TemplateField } from './fields.tsx'
 
 type Props = BlockFormProps<'parallel'>
 type Paths = Props['block']['paths']
@@ -75,7 +75,7 @@ const ParallelForm = ({ block, names, onChange, onRenameVariable, onSubmit }: Pr
   const change = (next: Paths): void => onChange({ ...block, paths: next }, 'paths')
   return (
     <>
-      <Labelled label="Paths">
+      <Labeled label="Paths">
         <SegmentedControl
           size="xs"
           aria-label="Kind of paths"
@@ -86,7 +86,7 @@ const ParallelForm = ({ block, names, onChange, onRenameVariable, onSubmit }: Pr
           value={paths.type}
           onChange={(type) => change(ofType(paths, type))}
         />
-      </Labelled>
+      </Labeled>
       {paths.type === 'static' ? (
         <StaticPaths paths={paths} onChange={change} />
       ) : (
@@ -113,7 +113,7 @@ const ParallelForm = ({ block, names, onChange, onRenameVariable, onSubmit }: Pr
           />
         </>
       )}
-      <Labelled
+      <Labeled
         label="Then"
         help={
           block.wait === 'WAIT_ALL'
@@ -131,7 +131,7 @@ const ParallelForm = ({ block, names, onChange, onRenameVariable, onSubmit }: Pr
           value={block.wait}
           onChange={(wait) => onChange({ ...block, wait }, 'wait')}
         />
-      </Labelled>
+      </Labeled>
       <CountField
         label="Paths at the same time"
         help="Further ones wait for their turn. Empty: as many as the product allows."

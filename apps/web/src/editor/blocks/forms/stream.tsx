@@ -1,13 +1,13 @@
 import { Button, Switch } from '@mantine/core'
 import classes from '../ApiEditor.module.css'
 import { blockFormOf, type BlockFormProps } from './block-form.tsx'
-import { Labelled, NameField } from './fields.tsx'
+import { Labeled, NameField } from './fields.tsx'
 
 const StreamForm = ({ block, onChange, onRenameVariable, onShowSequence }: BlockFormProps<'stream'>) => {
   const { trigger, variables, options } = block
   return (
     <>
-      <Labelled label="Trigger" help="The step that gives the messages.">
+      <Labeled label="Trigger" help="The step that gives the messages.">
         <div className={classes['removable']}>
           <span className={classes['value']}>{trigger?.name ?? 'No step yet'}</span>
           <Button
@@ -18,7 +18,7 @@ const StreamForm = ({ block, onChange, onRenameVariable, onShowSequence }: Block
             {trigger === undefined ? 'Select, then add a step' : 'Select'}
           </Button>
         </div>
-      </Labelled>
+      </Labeled>
       <NameField
         label="Name of the message"
         help="The blocks inside read the message by it."

@@ -1,13 +1,13 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { definedOnly } from '../defined-only.ts'
 import { blockFormOf, type BlockFormProps } from './block-form.tsx'
-import { Labelled, SecondsField, TemplateField } from './fields.tsx'
+import { Labeled, SecondsField, TemplateField } from './fields.tsx'
 
 const WaitForm = ({ block, names, parallels, onChange, onSubmit }: BlockFormProps<'wait'>) => {
   const awaited = block.for
   return (
     <>
-      <Labelled label="Wait for">
+      <Labeled label="Wait for">
         <SegmentedControl
           size="xs"
           aria-label="Wait for"
@@ -26,7 +26,7 @@ const WaitForm = ({ block, names, parallels, onChange, onSubmit }: BlockFormProp
             )
           }
         />
-      </Labelled>
+      </Labeled>
       {awaited.type === 'time' ? (
         <TemplateField
           label="Time"

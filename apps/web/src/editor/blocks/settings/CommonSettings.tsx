@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { ApiEdit } from '../block-actions.ts'
 import { definedOnly } from '../defined-only.ts'
-import { Labelled, TemplateField } from '../forms/fields.tsx'
+import { Labeled, TemplateField } from '../forms/fields.tsx'
 
 interface CommonSettingsProps<Api extends ApiDefinition> {
   api: Api
@@ -32,7 +32,7 @@ export const CommonSettings = <Api extends ApiDefinition>({
   const edit = (field: string): ApiEdit => ({ label: `Edit ${api.name}`, group: `api ${api.id} ${field}` })
   return (
     <>
-      <Labelled
+      <Labeled
         label="Response"
         help={
           responseType === 'SYNC'
@@ -50,8 +50,8 @@ export const CommonSettings = <Api extends ApiDefinition>({
           value={responseType}
           onChange={(next) => onChange({ ...api, responseType: next }, edit('responseType'))}
         />
-      </Labelled>
-      <Labelled
+      </Labeled>
+      <Labeled
         label="Who may run it"
         help={
           authorization?.type === 'JS_EXPRESSION'
@@ -77,7 +77,7 @@ export const CommonSettings = <Api extends ApiDefinition>({
             )
           }
         />
-      </Labelled>
+      </Labeled>
       {authorization?.type === 'JS_EXPRESSION' && (
         <TemplateField
           label="Expression"

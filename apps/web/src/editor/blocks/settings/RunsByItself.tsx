@@ -2,7 +2,7 @@ import { changingSteps } from '@ashlar/integrations/descriptors'
 import type { ApiRecord, ApiTrigger } from '@ashlar/schema'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { Labelled } from '../forms/fields.tsx'
+import { Labeled } from '../forms/fields.tsx'
 import {
   inputChangeChoice,
   inputChangeChoices,
@@ -38,7 +38,7 @@ export const RunsByItself = ({ api, onChange }: RunsByItselfProps): ReactElement
   const load = pageLoadChoice(api.trigger)
   return (
     <>
-      <Labelled label="Run on page load" help={loadHelp[load]}>
+      <Labeled label="Run on page load" help={loadHelp[load]}>
         <SegmentedControl
           size="xs"
           aria-label="Run on page load"
@@ -46,8 +46,8 @@ export const RunsByItself = ({ api, onChange }: RunsByItselfProps): ReactElement
           value={load}
           onChange={(next) => onChange(withPageLoadChoice(api.trigger, next))}
         />
-      </Labelled>
-      <Labelled label="When inputs change" help={changeHelp(api)}>
+      </Labeled>
+      <Labeled label="When inputs change" help={changeHelp(api)}>
         <SegmentedControl
           size="xs"
           aria-label="When inputs change"
@@ -55,7 +55,7 @@ export const RunsByItself = ({ api, onChange }: RunsByItselfProps): ReactElement
           value={inputChangeChoice(api.trigger)}
           onChange={(next) => onChange(withInputChangeChoice(api.trigger, next))}
         />
-      </Labelled>
+      </Labeled>
     </>
   )
 }

@@ -12,7 +12,7 @@ interface TemplateFieldProps {
   isSingleLine?: boolean
 }
 
-/** A labelled field for text with bindings. */
+/** A labeled field for text with bindings. */
 export const TemplateField = ({ label, isSingleLine = true, ...field }: TemplateFieldProps): ReactElement => (
   <div>
     <span className={classes['label']} aria-hidden="true">

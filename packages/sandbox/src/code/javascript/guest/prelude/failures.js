@@ -13,7 +13,7 @@ const stackOf = (error) => {
 /** Tells the host of what code threw. */
 exports.failuresOf = ({ send }, { NotJson, messageOf }) => {
   const kindOf = (error) => {
-    if (error instanceof NotJson) return 'not_serialisable'
+    if (error instanceof NotJson) return 'not_serializable'
     return /array buffer allocation failed|out of memory/iu.test(messageOf(error))
       ? 'out_of_memory'
       : 'failed'

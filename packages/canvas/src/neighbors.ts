@@ -8,10 +8,10 @@ export interface Span {
   end: number
 }
 
-/** A line on which edges or centres of neighbours lie, in px. */
-export interface NeighbourLine {
+/** A line on which edges or centers of neighbors lie, in px. */
+export interface NeighborLine {
   at: number
-  kind: 'edge' | 'centre'
+  kind: 'edge' | 'center'
   /** The stretches of those that lie on it. */
   spans: readonly Span[]
   /** The stretch from the first to the last of them. */
@@ -19,12 +19,12 @@ export interface NeighbourLine {
 }
 
 /** What something that moves in a canvas may come near to, prepared once for a whole gesture. */
-export interface Neighbours {
+export interface Neighbors {
   items: readonly SceneItem[]
-  /** Left and right edges and centres, from left to right. */
-  across: readonly NeighbourLine[]
-  /** Top and bottom edges and centres, from top to bottom. */
-  down: readonly NeighbourLine[]
+  /** Left and right edges and centers, from left to right. */
+  across: readonly NeighborLine[]
+  /** Top and bottom edges and centers, from top to bottom. */
+  down: readonly NeighborLine[]
 }
 
 /** The stretch that a rectangle takes from left to right. */
@@ -37,9 +37,9 @@ const linesOf = (
   rectangles: readonly Rectangle[],
   along: typeof across,
   crossing: typeof across,
-): NeighbourLine[] => {
-  const spansOf = { edge: new Map<number, Span[]>(), centre: new Map<number, Span[]>() }
-  const collect = (kind: NeighbourLine['kind'], at: number, span: Span): void => {
+): NeighborLine[] => {
+  const spansOf = { edge: new Map<number, Span[]>(), center: new Map<number, Span[]>() }
+  const collect = (kind: NeighborLine['kind'], at: number, span: Span): void => {
     const there = spansOf[kind].get(at)
     if (there === undefined) spansOf[kind].set(at, [span])
     else there.push(span)
@@ -48,32 +48,32 @@ const linesOf = (
     const { start, end } = along(rectangle)
     const span = crossing(rectangle)
     collect('edge', start, span)
-    collect('centre', (start + end) / 2, span)
+    collect('center', (start + end) / 2, span)
     collect('edge', end, span)
   }
-  const lines = (kind: NeighbourLine['kind']): NeighbourLine[] =>
+  const lines = (kind: NeighborLine['kind']): NeighborLine[] =>
     Array.from(spansOf[kind], ([at, spans]) => {
       const start = spans.reduce((least, span) => Math.min(least, span.start), Number.POSITIVE_INFINITY)
       const end = spans.reduce((most, span) => Math.max(most, span.end), Number.NEGATIVE_INFINITY)
       return { at, kind, spans, whole: { start, end } }
     })
-  return [...lines('edge'), ...lines('centre')].sort((one, other) => one.at - other.at)
+  return [...lines('edge'), ...lines('center')].sort((one, other) => one.at - other.at)
 }
 
 /** The lines of some rectangles, in order. */
-export const neighboursOf = (
+export const neighborsOf = (
   rectangles: readonly Rectangle[],
   items: readonly SceneItem[] = [],
-): Neighbours => ({
+): Neighbors => ({
   items,
   across: linesOf(rectangles, across, down),
   down: linesOf(rectangles, down, across),
 })
 
-const prepared = new WeakMap<readonly SceneItem[], Map<string, Neighbours>>()
+const prepared = new WeakMap<readonly SceneItem[], Map<string, Neighbors>>()
 
-/** The neighbours that something meets in a canvas, without what itself is on its way. */
-export const neighboursIn = (scene: Scene, canvasId: string, excluded: readonly string[]): Neighbours => {
+/** The neighbors that something meets in a canvas, without what itself is on its way. */
+export const neighborsIn = (scene: Scene, canvasId: string, excluded: readonly string[]): Neighbors => {
   const key = JSON.stringify([canvasId, ...excluded])
   let ofScene = prepared.get(scene.items)
   if (ofScene === undefined) {
@@ -84,7 +84,7 @@ export const neighboursIn = (scene: Scene, canvasId: string, excluded: readonly 
   if (before !== undefined) return before
   const own = new Set(excluded)
   const items = childrenIn(scene, canvasId).filter(({ id }) => !own.has(id))
-  const found = neighboursOf(
+  const found = neighborsOf(
     items.map(({ rectangle }) => rectangle),
     items,
   )
@@ -94,10 +94,10 @@ export const neighboursIn = (scene: Scene, canvasId: string, excluded: readonly 
 
 /** The lines within a distance, in px, of a place; the list has to be in order. */
 export const linesNear = (
-  lines: readonly NeighbourLine[],
+  lines: readonly NeighborLine[],
   at: number,
   within: number,
-): readonly NeighbourLine[] => {
+): readonly NeighborLine[] => {
   let low = 0
   let high = lines.length
   while (low < high) {

@@ -23,14 +23,14 @@ export const send = async (
 }
 
 /** The first person of an installation, without the way through the form. */
-export const foundOrganisation = async (browser: Browser, server: AshlarServer): Promise<Person> => {
+export const foundOrganization = async (browser: Browser, server: AshlarServer): Promise<Person> => {
   const person = await aPerson(browser, server.address)
   await send(person.page.request, 'POST', '/api/v1/set-up', { organizationName: 'Harmony Records', ...owner })
   return person
 }
 
 /** Invites somebody and accepts the invitation in a browser of their own. */
-export const joinOrganisation = async (
+export const joinOrganization = async (
   browser: Browser,
   server: AshlarServer,
   inviter: Person,
