@@ -146,6 +146,7 @@ const floors = {
       'timeline',
       'rail',
       'versions',
+      'news',
       'expanded',
       'bottom',
       'data-browser',

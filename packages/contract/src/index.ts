@@ -40,6 +40,7 @@ export {
   type DeploymentView,
   type NamedThing,
 } from './routes/applications.ts'
+export type { ApplicationNewsView, SeenRevisions } from './routes/application-news.ts'
 export type {
   ApplicationVersionView,
   VersionComparisonView,

@@ -22,6 +22,7 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'account.endSignIn': ofAccount,
   'account.rename': ofAccount,
   'account.withdrawEmail': ofAccount,
+  'applications.noteSeen': 'It says what one person has looked at.',
   'pages.saveChange': asSave,
   'approvals.decide': 'It needs a run that asks: approvals.test.ts looks for its entry.',
   'assistant.ask': 'It needs a model to ask: assistant.test.ts looks for its entry.',

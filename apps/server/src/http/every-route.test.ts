@@ -64,6 +64,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'workflows.runDraft': { runId: randomUUID(), params: {}, body: null },
   'workflows.callWithBody': 1,
   'workflows.startWithBody': 1,
+  'applications.noteSeen': { pages: {} },
   'applications.keepVersion': { description: 'Mine' },
   'applications.deployVersion': { versionId: randomUUID() },
   'applications.restoreVersion': { versionId: randomUUID() },

@@ -1,6 +1,8 @@
 import { routes } from '@ashlar/contract'
 import { compareVersions } from '@ashlar/document'
 import { answer, type MountedRoute } from './handler.ts'
+import { newsFor } from '../applications/news.ts'
+import { noteSeen } from '../applications/seen.ts'
 import { presentApplicationVersion, presentDeployment } from '../applications/present.ts'
 import { contentOfVersion, deployedVersionId, versionsOfApplication } from '../applications/versions.ts'
 import { contentOf } from '../commands/applications/commit-and-deploy.ts'
@@ -54,6 +56,15 @@ export const applicationVersionHandlers = (services: Services): MountedRoute[] =
         await deployVersion(database, publications, memberOf(principal), entity, body.versionId),
       ),
     ),
+
+    answer(routes.applications.readNews, ({ principal, entity: { row } }) =>
+      newsFor(queries, memberOf(principal).userId, row),
+    ),
+
+    answer(routes.applications.noteSeen, async ({ principal, entity: { row }, body }) => {
+      await noteSeen(database, { applicationId: row.id, userId: memberOf(principal).userId }, body)
+      return null
+    }),
 
     answer(routes.applications.restoreVersion, async ({ principal, entity, body }) => {
       const { before, ...restored } = await restoreVersion(services, memberOf(principal), entity, body)

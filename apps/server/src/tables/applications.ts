@@ -1,5 +1,15 @@
 import type { ApplicationRecords } from '@ashlar/schema'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { changesTable } from './changes.ts'
 import { users } from './identity.ts'
 import { folders } from './folders.ts'
@@ -100,4 +110,23 @@ export const deployments = pgTable(
     deployedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex().on(table.applicationId, table.number), index().on(table.versionId)],
+)
+
+/** Up to where somebody has seen an application: what others changed later is new to them. */
+export const seenApplications = pgTable(
+  'seen_applications',
+  {
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The revision of what belongs to no page. */
+    revision: integer().notNull(),
+    /** The revision of each page, by its id; pages that they know nothing of are absent. */
+    pages: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.userId] })],
 )

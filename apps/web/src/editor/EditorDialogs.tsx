@@ -6,6 +6,7 @@ import { ShortcutsDialog } from './command-menu/ShortcutsDialog.tsx'
 import { EditorConflict } from './conflict/EditorConflict.tsx'
 import { FromTableInEditor } from './from-table/FromTableInEditor.tsx'
 import { ProfileSettingsDialog } from './profiles/ProfileSettingsDialog.tsx'
+import { NewsNotice } from './news/NewsNotice.tsx'
 import { EditorPalette } from './palette/EditorPalette.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
 import { ShareDialog } from './top-bar/ShareDialog.tsx'
@@ -25,6 +26,7 @@ export const EditorDialogs = ({ commands }: { commands: readonly EditorCommand[]
       <ApplicationSettingsDialog />
       <ApiDialogs />
       <EditorConflict />
+      <NewsNotice />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
 import { EditorProvider, useEditor, useView } from './context/editor-context.tsx'
+import { NewsProvider, useNewsOf } from './news/news-context.ts'
 import { PagesProvider, type Pages } from './context/pages-context.ts'
 import type { EditorMode } from './session/editor-state.ts'
 import type { EditorSync } from './session/editor-sync.ts'
@@ -42,17 +43,20 @@ export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
     () => setShown(({ count }) => ({ pageId: undefined, mode: 'edit', count: count + 1 })),
     [],
   )
+  const news = useNewsOf(applicationId, state.kind === 'ready')
   const forgetPage = useLeaveDeletedPage(state, leave)
   return (
     <FollowProvider>
-      <EditorOf
-        state={state}
-        applicationId={applicationId}
-        onOpen={(id, place) => {
-          forgetPage()
-          open(id, 'edit', place)
-        }}
-      />
+      <NewsProvider value={news}>
+        <EditorOf
+          state={state}
+          applicationId={applicationId}
+          onOpen={(id, place) => {
+            forgetPage()
+            open(id, 'edit', place)
+          }}
+        />
+      </NewsProvider>
     </FollowProvider>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { applicationNewsSchema, seenRevisionsSchema } from './application-news.ts'
 import {
   applicationVersionSchema,
   applicationVersionsQuery,
@@ -264,6 +265,17 @@ export const applicationRoutes = {
     body: restorationToMakeSchema,
     answersOnce: true,
     response: restorationSchema,
+  }),
+  readNews: route(address('GET', '/api/v1/applications/:applicationId/news'), {
+    summary: 'What others changed in an application since the person last looked',
+    policy: edit,
+    response: applicationNewsSchema,
+  }),
+  noteSeen: route(address('PUT', '/api/v1/applications/:applicationId/seen'), {
+    summary: 'Say up to which revisions the person has seen an application; what is further stays',
+    policy: edit,
+    body: seenRevisionsSchema,
+    response: z.null(),
   }),
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {
     summary: 'Make another member the owner of an application; whoever owned it goes on building it',

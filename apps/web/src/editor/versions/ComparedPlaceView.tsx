@@ -41,11 +41,14 @@ const placeOf = ({ to }: ComparedRecord): EditorPlace | null => {
 export const ComparedPlaceView = ({
   place: { pageId, title, state, notes, records },
   columns,
+  authors,
   isNow,
   onLeave,
 }: {
   place: ComparedPlace
   columns: readonly [string, string]
+  /** Who changed what, by the id of the record, or of the page where it came or went; left out: that is not told. */
+  authors?: Readonly<Record<string, readonly string[]>>
   isNow: boolean
   onLeave: () => void
 }) => {
@@ -57,6 +60,7 @@ export const ComparedPlaceView = ({
         {state !== 'changed' && (
           <StatusDot tone={tones[state]}>{`Page ${states[state].toLowerCase()}`}</StatusDot>
         )}
+        <Authors names={pageId === null ? undefined : authors?.[pageId]} />
       </h3>
       {notes.map((note) => (
         <p key={note} className={classes['facts']}>
@@ -69,6 +73,7 @@ export const ComparedPlaceView = ({
             key={record.id}
             record={record}
             columns={columns}
+            authors={authors?.[record.id]}
             pageId={pageId}
             isNow={isNow}
             onLeave={onLeave}
@@ -84,15 +89,20 @@ export const ComparedPlaceView = ({
   )
 }
 
+const Authors = ({ names = [] }: { names: readonly string[] | undefined }) =>
+  names.length === 0 ? null : <span className={classes['kept']}>by {names.join(', ')}</span>
+
 const RecordRow = ({
   record,
   columns,
+  authors,
   pageId,
   isNow,
   onLeave,
 }: {
   record: ComparedRecord
   columns: readonly [string, string]
+  authors: readonly string[] | undefined
   pageId: string | null
   isNow: boolean
   onLeave: () => void
@@ -127,6 +137,7 @@ const RecordRow = ({
         <StatusDot tone={tones[state]}>{states[state]}</StatusDot>
         <strong>{name}</strong>
         {what !== name && <span className={classes['kept']}>{what}</span>}
+        <Authors names={authors} />
         {place !== null && (
           <span className={classes['menu']}>
             <Button
