@@ -211,6 +211,49 @@ test('a database that is stopped is told in words, and works by itself once it r
   await expect(grid()).toContainText('Grau')
 })
 
+test('four clicks make an application of a table, which is searched, changed and emptied', async () => {
+  await maria.ask("insert into record_shop.album (title, price) values ('Ärger', 4), ('50% off', 5)")
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'From a database table' }).click()
+  const dialog = page.getByRole('dialog', { name: 'From a database table' })
+  await dialog.getByRole('radio', { name: 'album', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('region', { name: 'Canvas' }).getByText('Grau', { exact: true })).toBeVisible()
+  const made = /applications\/(?<id>[^/]+)/u.exec(page.url())?.groups?.['id'] ?? ''
+  await deploy(page.request, made)
+  await page.goto(`/applications/${made}`)
+  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  await page.getByRole('searchbox').fill('50%')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('button', { name: /^Actions/u }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit album' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('50% less')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await takePictures(page, 'from-table')
+  expect(await inDatabase()).toContainEqual({ title: '50% less', price: '5.00' })
+})
+
+test('its rows are browsed in the editor, and its query is built without SQL', async () => {
+  await editor.open(application)
+  await editor.openPanel('Data')
+  const panel = page.getByRole('region', { name: 'Data', exact: true })
+  await choose(panel, 'Integration', 'Record shop')
+  await panel.getByRole('button', { name: 'Actions for album' }).click()
+  await page.getByRole('menuitem', { name: 'Show rows' }).click()
+  const rows = page.getByRole('dialog', { name: 'Rows of album' })
+  await expect(rows.getByText('Rows 1–4', { exact: true })).toBeVisible()
+  await takePictures(page, 'data-browser')
+  await rows.getByRole('button', { name: 'Use in a query' }).click()
+  await page.getByText('Builder', { exact: true }).click()
+  await expect(
+    page.getByRole('group', { name: 'Query' }).or(page.getByText('Preview rows')).first(),
+  ).toBeVisible()
+  await takePictures(page, 'query-builder')
+})
+
 test('nothing failed unseen in the browser', () => {
   expect(olga.complaints).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { JsonObject, StepLanguage, TableStatements } from '@ashlar/schema'
+import type { ChangesWanted, JsonObject, StepLanguage, TableStatements } from '@ashlar/schema'
 import type { QueryReading, TableQuery } from '@ashlar/schema/table-query'
 import type { FormSection } from './form.ts'
 import type { ParsedTemplate } from './template.ts'
@@ -60,6 +60,8 @@ export interface TableStatementWriter {
   readonly statements: TableStatements
   /** The configuration of a step that runs a statement. */
   readonly configurationOf: (statement: string) => JsonObject
+  /** The configuration of a step that saves all changes of rows or, where one is refused, none. */
+  readonly savingOf: (wanted: ChangesWanted) => JsonObject
   readonly queries: QueryLanguage
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection, IntegrationDriver } from '../src/driver.ts'
 import { describeHarm } from './harm-contract.ts'
 import type { ColumnKind, SqlExample, SqlSystemDescription } from './sql-system-description.ts'
+import { describeTableStatements } from './table-statements-contract.ts'
 import { templatesOf } from './templates.ts'
 import { describeUpdateOfRows } from './update-rows-contract.ts'
 
@@ -174,6 +175,17 @@ export const describeSqlSystem = (system: SqlSystemDescription): void => {
           limits: { resultBytes: 100_000, milliseconds: 10_000 },
           onRequest: (text) => requests.push(text),
         }),
+    })
+
+    describeTableStatements({
+      columns,
+      descriptor: integration.descriptor,
+      runStep: (step, values) =>
+        driver.compile(step, templatesOf(pluginId, step)).run(aConnection(), values, {
+          signal: AbortSignal.timeout(20_000),
+          limits: { resultBytes: 100_000, milliseconds: 10_000 },
+        }),
+      tables: async () => (await driver.metadata(aConnection(), AbortSignal.timeout(20_000))).tables,
     })
 
     it('stops at the limit on results, in the middle of one value as well', async () => {

@@ -55,7 +55,7 @@ const FromTableForm = ({
       <EmptyState
         icon="database"
         title="No database is connected"
-        description="Connect a PostgreSQL database first; its tables are then offered here."
+        description="Connect a database first; its tables are then offered here."
         action={
           <Button component="a" href="/integrations">
             Connect a database

@@ -15,5 +15,6 @@ export const tableSource = ({
         datasourceId: id,
         statements: tables.statements,
         configurationOf: tables.configurationOf,
+        savingOf: tables.savingOf,
       }
 }

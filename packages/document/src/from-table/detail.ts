@@ -123,7 +123,11 @@ const putChoices = (
     const part = namePart(label, 'Choice')
     const name = page.name(`${plan.words.singularName}${part}`)
     const set = page.name(`Set${plan.words.singularName}${part}`)
-    const value: ColumnValue = { column: column.name, value: binding(`${name}.selectedOptionValue`) }
+    const value: ColumnValue = {
+      column: column.name,
+      kind: column.kind,
+      value: binding(`${name}.selectedOptionValue`),
+    }
     const onOptionChange: EventHandler = [
       {
         id: page.newId(),

@@ -4,7 +4,7 @@ import { binding, quotedList } from './binding-text.ts'
 import type { OptionApis } from './form.ts'
 import type { PageWriter } from './page-writer.ts'
 import type { PlannedColumn, TablePlan } from './plan.ts'
-import { stepOf, type TableSource } from './source.ts'
+import { stepWith, type TableSource } from './source.ts'
 
 /** How the cells of a list are changed. */
 export interface RowEditing {
@@ -86,15 +86,15 @@ export const putSaving = (
     )
   const canInsert = canAdd(plan, editing)
   const save = page.name(`Save${words.pluralName}`)
-  const statement = source.statements.save({
+  const configuration = source.savingOf({
     table,
     columns,
     canInsert,
     fixed: editing.fixed,
-    changes: binding(`${tableName}.editedRows`),
+    list: tableName,
     key: key.map(({ column, field }) => ({ column: column.name, field })),
   })
-  page.api(save, [stepOf(source, page.newId(), page.name('SaveChanges'), statement)])
+  page.api(save, [stepWith(source, page.newId(), page.name('SaveChanges'), configuration)])
   const onSaveChanges: EventHandler = [
     {
       id: page.newId(),

@@ -139,7 +139,8 @@ export const putForm = (
       ...input.properties,
       ...(initial === undefined ? {} : { [input.defaultProperty]: initial }),
     })
-    return { column: planned.column.name, value: binding(input.valueOf(inputName)) }
+    const { name: column, kind } = planned.column
+    return { column, kind, value: binding(input.valueOf(inputName)) }
   })
   return { form, values }
 }

@@ -9,7 +9,11 @@ export type KeyOf = (field: string) => string
 
 /** The key of a row, as bindings by column. */
 export const keyValues = ({ key }: TablePlan, keyOf: KeyOf): ColumnValue[] =>
-  key.map(({ column, field }) => ({ column: column.name, value: binding(keyOf(field)) }))
+  key.map(({ column, field }) => ({
+    column: column.name,
+    kind: column.kind,
+    value: binding(keyOf(field)),
+  }))
 
 /** Adds the API that makes a new row of what was entered. */
 export const addInsert = (

@@ -1,4 +1,4 @@
-import type { Block, JsonObject, TableStatements } from '@ashlar/schema'
+import type { Block, ChangesWanted, JsonObject, TableStatements } from '@ashlar/schema'
 
 /** The connection that the table is behind, and how its statements are written. */
 export interface TableSource {
@@ -7,19 +7,22 @@ export interface TableSource {
   readonly statements: TableStatements
   /** The configuration of a step that runs a statement. */
   readonly configurationOf: (statement: string) => JsonObject
+  /** The configuration of a step that saves changes of rows. */
+  readonly savingOf: (wanted: ChangesWanted) => JsonObject
 }
 
 /** A step that runs a statement. */
 export const stepOf = (
-  source: Omit<TableSource, 'statements'>,
+  source: Omit<TableSource, 'statements' | 'savingOf'>,
   id: string,
   name: string,
   statement: string,
-): Block => ({
-  id,
-  kind: 'step',
-  name,
-  pluginId: source.pluginId,
-  datasourceId: source.datasourceId,
-  configuration: source.configurationOf(statement),
-})
+): Block => stepWith(source, id, name, source.configurationOf(statement))
+
+/** A step with a configuration. */
+export const stepWith = (
+  { pluginId, datasourceId }: Pick<TableSource, 'pluginId' | 'datasourceId'>,
+  id: string,
+  name: string,
+  configuration: JsonObject,
+): Block => ({ id, kind: 'step', name, pluginId, datasourceId, configuration })

@@ -7,7 +7,7 @@ import type { NewId } from '../outcome.ts'
 /** What a template is made with. */
 export interface TemplateMaking {
   /** The sample database of the organization. */
-  readonly source: Omit<TableSource, 'statements'>
+  readonly source: Omit<TableSource, 'statements' | 'savingOf'>
   readonly catalogue: WidgetCatalogue
   readonly newId: NewId
   /** In milliseconds since 1970. */

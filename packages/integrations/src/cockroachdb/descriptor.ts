@@ -1,6 +1,8 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
+import { standardTables } from '../postgres/standard-table-dialect.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { cockroachDialect, cockroachPort } from './dialect.ts'
 
 /** Connections to CockroachDB, which speaks PostgreSQL's protocol and most of its dialect. */
@@ -16,4 +18,5 @@ export const cockroachdbDescriptor: IntegrationDescriptor = {
   target: databaseTarget('cockroachdb', cockroachPort),
   step: sqlStep(cockroachDialect),
   dialect: 'postgresql',
+  tables: tableWriter(standardTables),
 }

@@ -1,7 +1,9 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { mysqlDialect } from './dialect.ts'
+import { mysqlTables } from './table-dialect.ts'
 
 /** Connections to MySQL. */
 export const mysqlDescriptor: IntegrationDescriptor = {
@@ -17,4 +19,5 @@ export const mysqlDescriptor: IntegrationDescriptor = {
   target: databaseTarget('mysql', 3306),
   step: sqlStep(mysqlDialect),
   dialect: 'mysql',
+  tables: tableWriter(mysqlTables),
 }

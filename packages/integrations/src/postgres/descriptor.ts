@@ -1,10 +1,9 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
-import { readQuery } from './query/read-query.ts'
-import { writeQuery } from './query/write-query.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { postgresDialect } from './dialect.ts'
-import { tableStatements } from './table-statements.ts'
+import { postgresTables } from './table-dialect.ts'
 
 /** Connections to PostgreSQL and to what speaks its protocol. */
 export const postgresDescriptor: IntegrationDescriptor = {
@@ -19,9 +18,5 @@ export const postgresDescriptor: IntegrationDescriptor = {
   target: databaseTarget('postgres', 5432),
   step: sqlStep(postgresDialect),
   dialect: 'postgresql',
-  tables: {
-    statements: tableStatements,
-    configurationOf: (body) => ({ body }),
-    queries: { field: 'body', read: readQuery, write: writeQuery },
-  },
+  tables: tableWriter(postgresTables),
 }

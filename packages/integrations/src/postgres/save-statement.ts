@@ -1,6 +1,10 @@
-import type { ChangesWanted, ReadColumn } from '@ashlar/schema'
+import type { ChangesWanted, DatabaseTableName, ReadColumn } from '@ashlar/schema'
 import { writeName, writeText } from './write-name.ts'
-import { main, writeTable } from './table-parts.ts'
+
+/** What the table itself is called beside the rows that were changed. */
+const main = 'main_table'
+
+const writeTable = ({ schema, name }: DatabaseTableName): string => `${writeName(schema)}.${writeName(name)}`
 
 /** A function takes a hundred arguments at most. */
 const mostPairs = 40
@@ -74,7 +78,7 @@ export const saveStatement = (wanted: ChangesWanted): string => {
     { name: 'deleted', lines: deleting(wanted) },
   ]
   return [
-    `with asked as (select ${wanted.changes}::jsonb as changes),`,
+    `with asked as (select {{ ${wanted.list}.editedRows }}::jsonb as changes),`,
     parts.map(({ lines }) => lines.join('\n')).join(',\n'),
     `select ${parts.map(({ name }) => `(select count(*) from ${name}) as ${name}`).join(', ')}`,
   ].join('\n')

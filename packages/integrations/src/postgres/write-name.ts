@@ -1,5 +1,5 @@
 /** Words that would be read as something else than a name, or by which a statement would no longer be known as a query. */
-const meaningful: ReadonlySet<string> = new Set(
+export const meaningfulWords: ReadonlySet<string> = new Set(
   `all alter analyse analyze and any array as asc asymmetric authorization between bigint binary bit boolean both call
   case cast char character check coalesce collate collation column concurrently constraint copy create cross
   current_catalog current_date current_role current_schema current_time current_timestamp current_user dec decimal
@@ -14,9 +14,6 @@ const meaningful: ReadonlySet<string> = new Set(
   xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable`.split(/\s+/u),
 )
 
-/** Whether a word in small letters is read as something else than a name. */
-export const isMeaningful = (word: string): boolean => meaningful.has(word)
-
 /** Braces, which would begin a binding, by their numbers, as PostgreSQL reads them between `U&` quotes. */
 const withoutBraces = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('{', String.raw`\007b`).replaceAll('}', String.raw`\007d`)
@@ -25,7 +22,7 @@ const withoutBraces = (text: string): string =>
  * A name as it stands in a statement: in quotes where PostgreSQL would read it as something else, and without braces.
  */
 export const writeName = (name: string): string => {
-  if (/^[a-z_][a-z0-9_]*$/u.test(name) && !meaningful.has(name)) return name
+  if (/^[a-z_][a-z0-9_]*$/u.test(name) && !meaningfulWords.has(name)) return name
   const doubled = name.replaceAll('"', '""')
   if (!/[{}]/u.test(name)) return `"${doubled}"`
   return `U&"${withoutBraces(doubled)}"`
@@ -36,4 +33,20 @@ export const writeText = (text: string): string => {
   const doubled = text.replaceAll("'", "''")
   if (!/[{}]/u.test(text)) return `'${doubled}'`
   return `U&'${withoutBraces(doubled)}'`
+}
+
+const escaped = /\\(?:(?<back>\\)|\+(?<long>[\da-f]{6})|(?<short>[\da-f]{4}))/giu
+
+/**
+ * What stands in quotes as they are written above; undefined for other forms, such as `e'…'` and `$$…$$`.
+ */
+export const readQuoted = (written: string, quote: '"' | "'"): string | undefined => {
+  const inside = written.slice(written.indexOf(quote) + 1, -1).replaceAll(quote + quote, quote)
+  if (written.startsWith(quote)) return inside
+  if (!/^u&/iu.test(written)) return undefined
+  return inside.replaceAll(escaped, (found, back?: string, long?: string, short?: string) => {
+    if (back !== undefined) return back
+    const point = Number.parseInt(long ?? short ?? '', 16)
+    return point <= 0x10_ff_ff ? String.fromCodePoint(point) : found
+  })
 }

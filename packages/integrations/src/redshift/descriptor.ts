@@ -1,7 +1,9 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { redshiftDialect, redshiftPort } from './dialect.ts'
+import { redshiftTables } from './table-dialect.ts'
 
 /** Connections to Amazon Redshift, which speaks PostgreSQL's protocol and a part of its dialect. */
 export const redshiftDescriptor: IntegrationDescriptor = {
@@ -17,4 +19,5 @@ export const redshiftDescriptor: IntegrationDescriptor = {
   target: databaseTarget('redshift', redshiftPort),
   step: sqlStep(redshiftDialect),
   dialect: 'postgresql',
+  tables: tableWriter(redshiftTables),
 }

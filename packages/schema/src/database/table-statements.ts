@@ -1,4 +1,4 @@
-import type { DatabaseTableName } from './database-table.ts'
+import type { DatabaseColumnKind, DatabaseTableName } from './database-table.ts'
 
 /** A column, and the name that its values have in the rows of the answer. */
 export interface ReadColumn {
@@ -30,6 +30,8 @@ export interface TableReading {
 export interface ColumnValue {
   readonly column: string
   readonly value: string
+  /** What the values of the column are, where that is known. */
+  readonly kind?: DatabaseColumnKind
 }
 
 /**
@@ -86,8 +88,8 @@ export interface SavedColumn extends ReadColumn {
 /** Rows that were changed, added and deleted together. */
 export interface ChangesWanted {
   readonly table: DatabaseTableName
-  /** A binding with `updatedRows`, `insertedRows` and `deletedRows`, each a list of rows. */
-  readonly changes: string
+  /** The expression of the list in which they were changed: it has `editedRows` and `originalRows`. */
+  readonly list: string
   readonly columns: readonly SavedColumn[]
   readonly key: readonly ReadColumn[]
   /** Values that every row has: that of the row that the page is about. */
@@ -127,8 +129,6 @@ export interface TableStatements {
   insert(table: DatabaseTableName, values: readonly ColumnValue[]): string
   update(table: DatabaseTableName, values: readonly ColumnValue[], key: readonly ColumnValue[]): string
   remove(table: DatabaseTableName, key: readonly ColumnValue[]): string
-  /** Saves all changes or, where one is refused, none. */
-  save(wanted: ChangesWanted): string
   /** One row with `number` and, where there is an amount, its `total` and `average`. */
   totals(wanted: SummaryWanted): string
   /** Rows with `day` or `value`, `number` and the `total`: in the order of the days, else the largest first, `limit` of them at most. */

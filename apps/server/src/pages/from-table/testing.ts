@@ -120,12 +120,12 @@ export const given = (tables: readonly DatabaseTable[], name: string): FromTable
   const table = tables.find((one) => one.name === name)
   const writer = findIntegrationDescriptor('postgres')?.tables
   if (table === undefined || writer === undefined) throw new Error(`There is no table ${name}.`)
-  const { statements, configurationOf } = writer
+  const { statements, configurationOf, savingOf } = writer
   return {
     table,
     tables,
     createdAt: 1,
-    source: { pluginId: 'postgres', datasourceId: 'shop', statements, configurationOf },
+    source: { pluginId: 'postgres', datasourceId: 'shop', statements, configurationOf, savingOf },
   }
 }
 

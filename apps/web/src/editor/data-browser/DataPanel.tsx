@@ -40,7 +40,7 @@ export const DataPanel = (): ReactElement => {
           isCompact
           icon="database"
           title="No database is connected"
-          description="Connect a PostgreSQL database; its tables and rows can then be looked at here."
+          description="Connect a database; its tables and rows can then be looked at here."
           action={
             <Button component="a" href="/integrations" size="xs" variant="default">
               Connect a database

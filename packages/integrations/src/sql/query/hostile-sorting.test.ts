@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../test/postgres-server.ts'
 import { templatesOf } from '../../../test/templates.ts'
 import type { IntegrationDriver } from '../../driver.ts'
-import { postgres } from '../postgres.ts'
+import { postgres } from '../../postgres/postgres.ts'
+import { postgresTables } from '../../postgres/table-dialect.ts'
 import { writeQuery } from './write-query.ts'
 
 let server: PostgresServer
@@ -69,7 +70,7 @@ const query: TableQuery = {
     { column: { column: 'album_id' }, direction: 'asc' },
   ],
 }
-const body = writeQuery(query)
+const body = writeQuery(query, postgresTables)
 const sortedBy = (sorting: unknown) => run(body, [sorting, sorting])
 const rows = (...ids: readonly number[]) => ids.map((id) => ({ album_id: id, title: titles[id] ?? null }))
 const titles: Readonly<Record<number, string>> = { 1: 'B', 2: 'A' }

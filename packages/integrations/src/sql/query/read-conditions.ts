@@ -47,6 +47,7 @@ const readCondition = (reader: TokenReader, depth: number): QueryCondition => {
     reader.take(')')
     return group
   }
+  if (!reader.dialect.queries.hasIlike && reader.takeIf('lower', '(')) return readInSmallLetters(reader)
   if (reader.peek()?.kind === 'binding') {
     return readComparison(reader, reader.takeBinding())
   }
@@ -65,11 +66,14 @@ const readComparison = (
   })
   if (reader.takeIf('is', 'null')) return compared('is null', [])
   if (reader.takeIf('is', 'not', 'null')) return compared('is not null', [])
-  if (reader.takeIf('=', 'any')) return compared('in', readListBinding(reader))
-  if (reader.takeIf('<>', 'all')) return compared('not in', readListBinding(reader))
+  if (reader.dialect.queries.lists === 'any') {
+    if (reader.takeIf('=', 'any')) return compared('in', readListBinding(reader))
+    if (reader.takeIf('<>', 'all')) return compared('not in', readListBinding(reader))
+  }
   if (reader.takeIf('in')) return compared('in', readList(reader))
   if (reader.takeIf('not', 'in')) return compared('not in', readList(reader))
   for (const operator of matching) {
+    if (operator === 'ilike' && !reader.dialect.queries.hasIlike) continue
     if (reader.takeIf(operator)) return compared(operator, [readValue(reader)])
     if (reader.takeIf('not', operator)) return compared(`not ${operator}`, [readValue(reader)])
   }
@@ -78,6 +82,18 @@ const readComparison = (
     if (reader.takeIf(operator)) return compared(operator, [readValue(reader)])
   }
   return reader.refuse()
+}
+
+/** `lower(title) like lower('%a%')`, where there is no `ilike`. */
+const readInSmallLetters = (reader: TokenReader): QueryCondition => {
+  const left = reader.peek()?.kind === 'binding' ? reader.takeBinding() : reader.takeColumn()
+  reader.take(')')
+  const operator = reader.takeIf('not', 'like') ? 'not ilike' : 'ilike'
+  if (operator === 'ilike') reader.take('like')
+  reader.take('lower', '(')
+  const value = readValue(reader)
+  reader.take(')')
+  return { kind: 'comparison', left, operator, values: [value] }
 }
 
 const readListBinding = (reader: TokenReader): readonly QueryValue[] => {
@@ -93,8 +109,9 @@ const readList = (reader: TokenReader): readonly QueryValue[] => {
   const values = [readValue(reader)]
   while (reader.takeIf(',')) values.push(readValue(reader))
   reader.take(')')
-  // One binding in a list of values is one value; in the builder it would be a list.
-  if (values.length === 1 && values[0]?.kind === 'binding') return reader.refuse(start)
+  // Where lists have a form of their own, one binding in brackets is one value; in the builder it would be a list.
+  if (reader.dialect.queries.lists === 'any' && values.length === 1 && values[0]?.kind === 'binding')
+    return reader.refuse(start)
   return values
 }
 

@@ -11,6 +11,7 @@ import {
   type TableQuery,
 } from '@ashlar/schema/table-query'
 import type { ParsedTemplate } from '../../template.ts'
+import type { QueryRules, TableDialect } from '../tables/table-dialect.ts'
 import { readConditions, readValue } from './read-conditions.ts'
 import { TokenReader, UnknownPart } from './token-reader.ts'
 import { groupsOf } from './write-query.ts'
@@ -18,9 +19,9 @@ import { groupsOf } from './write-query.ts'
 const aggregates: readonly QueryAggregate[] = ['count', 'sum', 'avg', 'min', 'max']
 
 /** Reads a statement as a query of the builder. What it cannot hold whole, down to a comment, is refused and never left out. */
-export const readQuery = (template: ParsedTemplate): QueryReading => {
+export const readQuery = (template: ParsedTemplate, dialect: TableDialect): QueryReading => {
   try {
-    return { ok: true, query: readStatement(new TokenReader(template)) }
+    return { ok: true, query: readStatement(new TokenReader(template, dialect)) }
   } catch (error) {
     if (!(error instanceof UnknownPart)) throw error
     return { ok: false, reason: error.message, start: error.start, end: error.end }
@@ -113,23 +114,42 @@ const readGroups = (reader: TokenReader, selected: readonly SelectedPart[]): voi
 }
 
 const readOrder = (reader: TokenReader): QueryOrder => {
-  const isChosen = reader.takeIf('case', 'when')
-  const when = isChosen ? readChoice(reader) : undefined
-  const column = reader.takeColumn()
-  if (isChosen) reader.take('end')
+  const start = reader.peek()
+  const by = readOrdered(reader)
+  const emptyBefore = readEmptyBefore(reader)
+  if (emptyBefore !== undefined) {
+    // What is sorted by whether there is a value is sorted by the value next.
+    reader.take(',')
+    if (JSON.stringify(readOrdered(reader)) !== JSON.stringify(by)) return reader.refuse(start)
+  }
   const direction = reader.takeIf('desc') ? 'desc' : 'asc'
   if (direction === 'asc') reader.takeIf('asc')
-  const empty = reader.takeIf('nulls', 'first')
-    ? ('first' as const)
-    : reader.takeIf('nulls', 'last')
-      ? ('last' as const)
-      : undefined
+  const empty = emptyBefore ?? readEmpty(reader)
+  const { column, when } = by
   return {
     column,
     direction,
     ...(empty === undefined ? {} : { empty }),
     ...(when === undefined ? {} : { when }),
   }
+}
+
+const readOrdered = (reader: TokenReader): Pick<QueryOrder, 'column' | 'when'> => {
+  const isChosen = reader.takeIf('case', 'when')
+  const when = isChosen ? readChoice(reader) : undefined
+  const column = reader.takeColumn()
+  if (isChosen) reader.take('end')
+  return { column, ...(when === undefined ? {} : { when }) }
+}
+
+const readEmptyBefore = (reader: TokenReader): QueryOrder['empty'] => {
+  if (reader.dialect.queries.hasNulls) return undefined
+  return reader.takeIf('is', 'null') ? 'last' : reader.takeIf('is', 'not', 'null') ? 'first' : undefined
+}
+
+const readEmpty = (reader: TokenReader): QueryOrder['empty'] => {
+  if (!reader.dialect.queries.hasNulls) return undefined
+  return reader.takeIf('nulls', 'first') ? 'first' : reader.takeIf('nulls', 'last') ? 'last' : undefined
 }
 
 const readChoice = (reader: TokenReader): NonNullable<QueryOrder['when']> => {
@@ -146,10 +166,22 @@ const readEnds = (reader: TokenReader): Pick<TableQuery, 'limit' | 'offset'> => 
   for (;;) {
     const at = reader.peek()
     const word = (['limit', 'offset'] as const).find((each) => reader.takeIf(each))
-    if (word === undefined) return ends
+    if (word === undefined) return withoutNoLimit(ends, reader.dialect.queries)
     if (ends[word] !== undefined) reader.refuse(at)
     const value = reader.peek()
     ends[word] = readValue(reader)
     if (ends[word].kind === 'text' || ends[word].kind === 'boolean') reader.refuse(value)
+  }
+}
+
+/** A limit that only stands there because the dialect wants one is none. */
+const withoutNoLimit = (
+  { limit, offset }: Pick<TableQuery, 'limit' | 'offset'>,
+  { noLimit }: QueryRules,
+): Pick<TableQuery, 'limit' | 'offset'> => {
+  const isNone = offset !== undefined && limit?.kind === 'number' && limit.text === noLimit
+  return {
+    ...(limit === undefined || isNone ? {} : { limit }),
+    ...(offset === undefined ? {} : { offset }),
   }
 }

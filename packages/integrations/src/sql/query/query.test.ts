@@ -12,16 +12,22 @@ import type {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTemplate } from '../../../test/templates.ts'
-import { postgresDialect } from '../dialect.ts'
-import { compileSql } from '../../sql/compile-sql.ts'
-import { onlyReads } from '../../sql/only-reads.ts'
+import { postgresDialect } from '../../postgres/dialect.ts'
+import { compileSql } from '../compile-sql.ts'
+import { onlyReads } from '../only-reads.ts'
+import { mysqlDialect } from '../../mysql/dialect.ts'
+import { mysqlTables } from '../../mysql/table-dialect.ts'
+import { standardTables } from '../../postgres/standard-table-dialect.ts'
+import { postgresTables } from '../../postgres/table-dialect.ts'
+import { redshiftTables } from '../../redshift/table-dialect.ts'
 import { readQuery } from './read-query.ts'
-import { writeQuery } from './write-query.ts'
+import { writeQuery as writeQueryIn } from './write-query.ts'
 
-const read = (text: string) => readQuery(aTemplate(text))
+const read = (text: string, dialect = postgresTables) => readQuery(aTemplate(text), dialect)
+const writeQuery = (query: TableQuery, dialect = postgresTables): string => writeQueryIn(query, dialect)
 
-const readBack = (text: string): TableQuery => {
-  const reading = read(text)
+const readBack = (text: string, dialect = postgresTables): TableQuery => {
+  const reading = read(text, dialect)
   if (!reading.ok) throw new Error(`${reason(reading)}\n${text}`)
   return reading.query
 }
@@ -176,6 +182,55 @@ limit {{ Table1.pageSize }}
 offset 20`
     expect(writeQuery(readBack(text))).toBe(text)
   })
+})
+
+/** What a dialect has no form for: two braces beside each other in a name, which would begin a binding. */
+const hasBraces = (built: TableQuery): boolean => /\{\{/u.test(JSON.stringify(built))
+const others = [
+  ['MySQL', mysqlTables, mysqlDialect],
+  ['CockroachDB', standardTables, postgresDialect],
+  ['Redshift', redshiftTables, postgresDialect],
+] as const
+
+describe.each(others)('a query of %s', (_system, dialect, sql) => {
+  it('is read back as it was written, has its bindings as parameters, and only reads', () => {
+    fc.assert(
+      fc.property(query, (built) => {
+        fc.pre(!hasBraces(built))
+        const text = writeQuery(built, dialect)
+        expect(readBack(text, dialect)).toEqual(built)
+        expect(compileSql(aTemplate(text), 'body', sql)).toMatchObject({ ok: true })
+        expect(onlyReads(text, sql)).toBe(true)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+})
+
+describe('a query of MySQL', () => {
+  it('is written as people write its SQL', () => {
+    const text = `select
+  Album.title,
+  \`order\`.id as \`key\`
+from Album
+left join \`order\` on \`order\`.album = Album.id
+where lower(Album.title) like lower({{ Search.value }})
+  and Album.id in ({{ Chosen.ids }})
+  and Album.title <> 'it''s \\\\ {\\{'
+order by Album.title is null, Album.title desc
+limit 18446744073709551615
+offset 20`
+    expect(writeQuery(readBack(text, mysqlTables), mysqlTables)).toBe(text)
+  })
+
+  it.each([
+    'select @x from a',
+    'select * from a limit 1, 2',
+    "select * from a where x = x'41'",
+    'select * from a # b',
+  ])('is none where it says what the builder cannot hold: %s', (text) =>
+    expect(read(text, mysqlTables)).toMatchObject({ ok: false }),
+  )
 })
 
 describe('SQL that says the same in other words', () => {

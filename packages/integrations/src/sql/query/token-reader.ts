@@ -1,9 +1,8 @@
 import type { QueryBinding, QueryColumn } from '@ashlar/schema/table-query'
 import { bindingsOf, type ParsedTemplate, sayPosition } from '../../template.ts'
-import type { SqlToken } from '../../sql/token.ts'
-import { tokenize } from '../../sql/tokenize.ts'
-import { postgresDialect } from '../dialect.ts'
-import { isMeaningful } from '../write-name.ts'
+import type { TableDialect } from '../tables/table-dialect.ts'
+import type { SqlToken } from '../token.ts'
+import { tokenize } from '../tokenize.ts'
 
 /** Thrown by a reader at a part that it does not know; only `readQuery` sees it. */
 export class UnknownPart extends Error {
@@ -21,13 +20,15 @@ const mostQuoted = 40
 
 /** Reads a statement piece by piece; whatever is not expected is refused with the place where it stands. */
 export class TokenReader {
+  readonly dialect: TableDialect
   readonly #template: ParsedTemplate
   readonly #tokens: readonly SqlToken[]
   #next = 0
 
-  constructor(template: ParsedTemplate) {
+  constructor(template: ParsedTemplate, dialect: TableDialect) {
+    this.dialect = dialect
     this.#template = template
-    this.#tokens = tokenize(template, postgresDialect.lexis)
+    this.#tokens = tokenize(template, dialect.lexis)
   }
 
   get isAtEnd(): boolean {
@@ -69,7 +70,11 @@ export class TokenReader {
   /** Whether a name comes next: in quotes, or a word that has no meaning of its own. */
   get isNameNext(): boolean {
     const token = this.peek()
-    return token?.kind === 'name' || (token?.kind === 'word' && !isMeaningful(token.text))
+    const { meaningful, word } = this.dialect.names
+    return (
+      token?.kind === 'name' ||
+      (token?.kind === 'word' && word.test(token.text) && !meaningful.has(token.text))
+    )
   }
 
   takeName(): string {
@@ -79,8 +84,9 @@ export class TokenReader {
       return this.refuse()
     }
     this.#next += 1
-    if (token.kind === 'word') return token.text
-    return this.#unquoted(token, '"')
+    const { names } = this.dialect
+    if (token.kind === 'name') return names.read(token.text) ?? this.refuse(token)
+    return names.keepsCase ? this.#template.text.slice(token.start, token.end) : token.text
   }
 
   takeColumn(): QueryColumn {
@@ -92,7 +98,7 @@ export class TokenReader {
   takeText(): string {
     const token = this.takeKind('string')
     if (token.bindings.length > 0) return this.refuse(token)
-    return this.#unquoted(token, "'")
+    return this.dialect.readText(token.text) ?? this.refuse(token)
   }
 
   takeBinding(): QueryBinding {
@@ -120,22 +126,6 @@ export class TokenReader {
         ? `The builder does not know “${shown}” (${position}).`
         : `${because} (${position}).`,
       at,
-    )
-  }
-
-  /** What stands in quotes. Texts in other forms, such as `e'…'` and `$$…$$`, are refused. */
-  #unquoted(token: SqlToken, quote: string): string {
-    const { text } = token
-    const inside = text.slice(text.indexOf(quote) + 1, -1).replaceAll(quote + quote, quote)
-    if (text.startsWith(quote)) return inside
-    if (!/^u&/iu.test(text)) return this.refuse(token)
-    return inside.replaceAll(
-      /\\(?:(?<back>\\)|\+(?<long>[\da-f]{6})|(?<short>[\da-f]{4}))/giu,
-      (written, back?: string, long?: string, short?: string) => {
-        if (back !== undefined) return back
-        const point = Number.parseInt(long ?? short ?? '', 16)
-        return point <= 0x10_ff_ff ? String.fromCodePoint(point) : written
-      },
     )
   }
 }

@@ -1,0 +1,48 @@
+import type { TableStatements } from '@ashlar/schema'
+import { AskedValues } from './asked-values.ts'
+import type { TableDialect } from './table-dialect.ts'
+import { main, TableParts } from './table-parts.ts'
+
+/** Writes the statements that count rows and add up their amounts. */
+export const summaryStatements = (dialect: TableDialect): Pick<TableStatements, 'totals' | 'groups'> => {
+  const parts = new TableParts(dialect)
+  return {
+    totals({ table, filters, amount }) {
+      const asked = new AskedValues(dialect, parts.askedFilters(filters))
+      const conditions = parts.filterConditions(filters, asked)
+      const own = amount === undefined ? undefined : parts.column(main, amount)
+      const sums =
+        own === undefined
+          ? []
+          : [`coalesce(sum(${own}), 0) as total`, `${dialect.asFloat(`avg(${own})`)} as average`]
+      return [
+        ...asked.head,
+        `select ${['count(*) as number', ...sums].join(', ')}`,
+        asked.from(`${parts.table(table)} as ${main}`),
+        ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
+      ].join('\n')
+    },
+    groups({ table, filters, amount }, grouping, limit) {
+      const asked = new AskedValues(dialect, parts.askedFilters(filters))
+      const conditions = parts.filterConditions(filters, asked)
+      const isDay = grouping.by === 'day'
+      const group =
+        grouping.by === 'label'
+          ? parts.words('label_1', grouping.label.words)
+          : isDay
+            ? dialect.asDay(parts.column(main, grouping.column))
+            : dialect.asText(parts.column(main, grouping.column))
+      const sum = amount === undefined ? [] : [`sum(${parts.column(main, amount)}) as total`]
+      return [
+        ...asked.head,
+        `select ${[`${group} as ${isDay ? 'day' : 'value'}`, 'count(*) as number', ...sum].join(', ')}`,
+        asked.from(`${parts.table(table)} as ${main}`),
+        ...(grouping.by === 'label' ? [parts.join(grouping.label, 'label_1')] : []),
+        ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
+        'group by 1',
+        `order by ${isDay ? '1' : `${amount === undefined ? 2 : 3} desc${dialect.emptyLast}, 1`}`,
+        `limit ${limit}`,
+      ].join('\n')
+    },
+  }
+}

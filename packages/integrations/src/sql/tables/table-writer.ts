@@ -1,0 +1,17 @@
+import type { TableStatementWriter } from '../../descriptor.ts'
+import { readQuery } from '../query/read-query.ts'
+import { writeQuery } from '../query/write-query.ts'
+import type { TableDialect } from './table-dialect.ts'
+import { tableStatements } from './table-statements.ts'
+
+/** What a descriptor says of the tables of a system with SQL. */
+export const tableWriter = (dialect: TableDialect): TableStatementWriter => ({
+  statements: tableStatements(dialect),
+  configurationOf: (body) => ({ body }),
+  savingOf: (wanted) => dialect.save(wanted),
+  queries: {
+    field: 'body',
+    read: (statement) => readQuery(statement, dialect),
+    write: (query) => writeQuery(query, dialect),
+  },
+})
