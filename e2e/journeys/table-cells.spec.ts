@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { deploy, makeApplication, PageDraft } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
-import { openGroup } from '../support/editor.ts'
+import { Editor, openGroup } from '../support/editor.ts'
 import { foundOrganization, send } from '../support/organization.ts'
 import type { Person } from '../support/people.ts'
 
@@ -243,6 +243,7 @@ test('rules by which cells look different are chosen, not written', async () => 
     orderTable.getByRole('row').filter({ hasText: customer }).getByRole('gridcell').nth(1)
   await expect(status('Ada Lovelace')).toHaveCSS('font-weight', '600')
   await expect(status('Kurt Gödel')).not.toHaveCSS('font-weight', '600')
+  await new Editor(page).isSaved()
 })
 
 test('fields of the data are chosen by name, and filters without JSON', async () => {

@@ -42,6 +42,12 @@ test.beforeAll(async ({ browser }) => {
     draft.place('datePicker', 'Due', place(4), { label: 'Due' })
     draft.place('dateRange', 'Period', place(5), { label: 'Period' })
     draft.place('slider', 'Share', place(6), { label: 'Share' })
+    draft.place('table', 'Cities', place(7), {})
+    draft.place('timeline', 'History', place(8), { label: 'History' })
+    draft.place('treeSelect', 'Region', place(9), {
+      label: 'Region',
+      options: '[{ "label": "Europe", "value": "EU", "children": ["Norway"] }]',
+    })
     draft.place('link', 'Open', place(2), { text: 'Open the order', page: '/orders/:id' })
   })
   applicationId = made.applicationId
@@ -147,6 +153,77 @@ test('marks of a slider are numbers with or without words', async () => {
   }
   await expect.poll(stored).toContain(JSON.stringify('[0,{"value":50,"label":"Half"}]'))
   await expect(editor.widget('Share')).toContainText('Half')
+  await editor.isSaved()
+})
+
+test('entries of a timeline are rows, in the order in which they are put', async () => {
+  await editor.select('History')
+  const items = group('Items')
+  await expect(items.getByRole('textbox', { name: 'Title 1' })).toHaveValue('Order placed')
+  await items.getByRole('button', { name: 'Remove item 3' }).click()
+  await items.getByRole('textbox', { name: 'Time 1' }).fill('2026-05-04')
+  await items.getByRole('button', { name: 'More of item 1' }).click()
+  await expect(items.getByRole('textbox', { name: 'Text 1' })).toHaveValue('By Ada Lovelace')
+  await items.getByRole('button', { name: 'Move item 2', exact: true }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(items.getByRole('textbox', { name: 'Title 1' })).toHaveValue('Paid')
+  // What was open stays with its row.
+  await expect(items.getByRole('textbox', { name: 'Text 2' })).toHaveValue('By Ada Lovelace')
+  await expect(items.getByRole('textbox', { name: 'Text 1' })).toHaveCount(0)
+  await items.getByRole('button', { name: 'Add item' }).click()
+  await items.getByRole('textbox', { name: 'Title 3' }).fill('Sent')
+  await expect
+    .poll(stored)
+    .toContain(
+      JSON.stringify(
+        '{"title":"Order placed","text":"By Ada Lovelace","time":"2026-05-04","icon":"shopping-cart"},"Sent"]',
+      ).slice(1, -1),
+    )
+  await expect(editor.widget('History')).toContainText('Sent')
+  expect(await barriersOf(page, { part: 'aside' })).toEqual([])
+})
+
+test('options that contain others are rows below a row', async () => {
+  await editor.select('Region')
+  const options = group('Options')
+  await options.getByRole('button', { name: 'More of option 1' }).click()
+  const below = options.getByRole('group', { name: 'Contains 1' })
+  await expect(below.getByRole('textbox', { name: 'Label 1' })).toHaveValue('Norway')
+  await below.getByRole('button', { name: 'Add option' }).click()
+  await below.getByRole('textbox', { name: 'Label 2' }).fill('Poland')
+  await below.getByRole('textbox', { name: 'Value 2' }).fill('48')
+  await expect
+    .poll(stored)
+    .toContain(JSON.stringify('"children":["Norway",{"label":"Poland","value":48}]').slice(1, -1))
+})
+
+test('a sheet of data is typed or pasted, beside the code', async () => {
+  await editor.select('Cities')
+  await editor.properties.getByRole('button', { name: 'Enter by hand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Data' })
+  await dialog.getByRole('textbox', { name: 'id 1', exact: true }).focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'city\tpeople\r\nOslo\t709037\r\nBergen\t289330\r\n')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(dialog.getByRole('textbox', { name: 'people 2' })).toHaveValue('289330')
+  await dialog.getByRole('textbox', { name: 'city 2' }).fill('Turin')
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('textbox', { name: 'city 1' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Name of field people' }).fill('city')
+  await expect(dialog.getByText('There is a field city already.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name of field people' }).fill('population')
+  await page.keyboard.press('Tab')
+  expect(await barriersOf(page, { part: '[role="dialog"]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(editor.widget('Cities')).toContainText('Turin')
+  await expect(editor.properties.getByRole('textbox', { name: 'Data', exact: true })).toContainText(
+    '"population":709037',
+  )
+  await expect(editor.properties.getByRole('button', { name: 'Edit by hand' })).toBeVisible()
   await editor.isSaved()
 })
 

@@ -40,20 +40,30 @@ export interface PerItem {
 }
 
 /**
- * What data is drawn as in the panel: labels with values, values with colors, words, conditions on fields, names with
- * values that take bindings, values among the options of the same widget, or rows of named fields.
+ * What data is drawn as in the panel: values with colors, words, conditions on fields, names with values that take
+ * bindings, values among the options of the same widget, rows of named fields, or a sheet of whatever fields there are.
  */
-export type DataEditor = 'options' | 'colors' | 'words' | 'filters' | 'parameters' | 'choices' | 'rows'
+export type DataEditor = 'colors' | 'words' | 'filters' | 'parameters' | 'choices' | 'rows' | 'sheet'
 
 /** One field of the rows that the panel draws: a part of each object in the list. */
 export interface RowField {
   readonly name: string
   readonly label: string
-  readonly placeholder: string
+  readonly placeholder?: string
+  /** What it is edited with; a text where nothing is named. `rows` are rows of the same fields below this one. */
+  readonly kind?: 'color' | 'icon' | 'flag' | 'rows'
   /** What is written as a number is stored as one. */
   readonly isNumber?: true
   /** A row with nothing but this field is stored as its value alone. */
   readonly standsAlone?: true
+  /** The property of the same widget that says under which other name the field stands, such as `labelKey`. */
+  readonly namedBy?: string
+}
+
+/** What a row of data is called and what it consists of; the first two fields stand in sight, the others fold out. */
+export interface RowsOfData {
+  readonly noun: string
+  readonly fields: readonly RowField[]
 }
 
 /** The list whose fields a text names, so that the panel offers them by name. */
@@ -109,7 +119,7 @@ export type PropertyKind =
       /** The property of the same widget or item with the path whose parameters get their values here, such as `page`. */
       pathIn?: string
       /** What a row is called and what it consists of, unless it is one of the words offered. */
-      rows?: { noun: string; fields: readonly RowField[] }
+      rows?: RowsOfData
     }
   /** A name of the theme's palette or a hexadecimal color; empty means the theme decides. */
   | { kind: 'color'; default: string }

@@ -17,7 +17,7 @@ const grid = defineWidget({
     items: data(secret, '[]', {
       help: secret,
       expects: 'array',
-      editor: 'options',
+      editor: 'words',
       example: secret,
       offers: [{ value: secret, label: secret }],
     }),

@@ -57,6 +57,17 @@ export const calendar = defineWidget({
     events: data('Events', '[]', {
       help: 'A list of objects, one for each event.',
       group: 'Data',
+      editor: 'rows',
+      rows: {
+        noun: 'event',
+        fields: [
+          { name: 'title', label: 'Title', namedBy: 'titleKey' },
+          { name: 'start', label: 'Start', placeholder: '2026-03-02 09:00', namedBy: 'startKey' },
+          { name: 'end', label: 'End', placeholder: '2026-03-02 10:00', namedBy: 'endKey' },
+          { name: 'allDay', label: 'All day', kind: 'flag', namedBy: 'allDayKey' },
+          { name: 'color', label: 'Color', kind: 'color', namedBy: 'colorKey' },
+        ],
+      },
       expects: 'array',
       example: '[{ "title": "Kick-off", "start": "2026-03-02T09:00", "end": "2026-03-02T10:00" }]',
     }),

@@ -11,6 +11,7 @@ export const chartDataProperties = {
   chartData: data('Data', '', {
     help: 'What is drawn: a list of objects, mostly the response of an API.',
     group: 'Data',
+    editor: 'sheet',
     expects: 'array',
     example: '[{ "month": "January", "orders": 12 }, { "month": "February", "orders": 19 }]',
     shownWhen: inForm,

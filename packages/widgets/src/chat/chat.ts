@@ -30,6 +30,7 @@ export const chat = defineWidget({
     messages: data('Messages', '', {
       help: 'The messages: a list of objects, mostly the response of an API.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'array',
       example:
         '[{ "id": 1, "author": "Ada Lovelace", "text": "Is the offer out?", "time": "2026-03-01T09:30:00Z" }]',

@@ -1,16 +1,55 @@
-import { boolean, data, number, text, type PropertyValues } from '@ashlar/schema'
+import {
+  boolean,
+  data,
+  number,
+  text,
+  type PropertyValues,
+  type RowField,
+  type RowsOfData,
+} from '@ashlar/schema'
 import type { FieldPart, UsualFieldValues } from '../shared/field-properties.ts'
 
-/** The options of everything from which people choose, and the fields in which their parts stand. */
-export const optionProperties = {
-  options: data('Options', '["Option 1", "Option 2", "Option 3"]', {
+const label: RowField = { name: 'label', label: 'Label', standsAlone: true, namedBy: 'labelKey' }
+const value: RowField = {
+  name: 'value',
+  label: 'Value',
+  placeholder: 'As the label',
+  isNumber: true,
+  namedBy: 'valueKey',
+}
+const icon: RowField = { name: 'icon', label: 'Icon', kind: 'icon', namedBy: 'iconKey' }
+const disabled: RowField = { name: 'disabled', label: 'Disabled', kind: 'flag', namedBy: 'disabledKey' }
+const description: RowField = { name: 'description', label: 'Description', namedBy: 'descriptionKey' }
+
+/** The rows of options that consist of a label and a value alone. */
+export const plainOptionRows: RowsOfData = { noun: 'option', fields: [label, value] }
+
+/** The rows of options that contain others. */
+export const nestedOptionRows: RowsOfData = {
+  noun: 'option',
+  fields: [
+    label,
+    value,
+    icon,
+    disabled,
+    { name: 'children', label: 'Contains', kind: 'rows', namedBy: 'childrenKey' },
+  ],
+}
+
+const optionsOf = (fields: readonly RowField[]) =>
+  data('Options', '["Option 1", "Option 2", "Option 3"]', {
     sample: 'content',
     help: 'What can be chosen: a list of texts or numbers, or of objects with label and value.',
     group: 'Data',
-    editor: 'options',
+    editor: 'rows',
+    rows: { noun: 'option', fields },
     expects: 'array',
     example: '[{ "label": "Germany", "value": "DE" }, { "label": "Norway", "value": "NO" }]',
-  }),
+  })
+
+/** The options of everything from which people choose, and the fields in which their parts stand. */
+export const optionProperties = {
+  options: optionsOf([label, value, description, icon, disabled]),
   labelKey: text('Label field', '', {
     fieldsOf: { property: 'options' },
     help: 'The field of each object that is shown; label where none is named.',
@@ -46,6 +85,15 @@ export const optionProperties = {
 /** What the options of long lists can have on top. */
 export const listOptionProperties = {
   ...optionProperties,
+  options: optionsOf([
+    label,
+    value,
+    description,
+    icon,
+    { name: 'group', label: 'Group', namedBy: 'groupKey' },
+    { name: 'color', label: 'Color', kind: 'color', namedBy: 'colorKey' },
+    disabled,
+  ]),
   groupKey: text('Group field', '', {
     fieldsOf: { property: 'options' },
     help: 'The field whose texts become headings; group where options are written with label and value.',

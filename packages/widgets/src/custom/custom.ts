@@ -60,6 +60,7 @@ export const custom = defineWidget({
     initialModel: data('Model', '{ "count": 0 }', {
       help: 'The data the component can read; what it changes itself stays until the same part changes here.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'object',
       example: '{ "rows": [], "selected": null }',
     }),

@@ -26,6 +26,7 @@ export const grid = defineWidget({
       sample: 'content',
       help: 'The list; inside the grid an item is currentItem and its place currentCell.index.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'array',
       example: '[{"name":"Ada Lovelace"}]',
     }),

@@ -43,6 +43,7 @@ export const kanban = defineWidget({
     kanbanData: data('Data', '', {
       help: 'The cards: a list of objects, mostly the response of an API.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'array',
       example: '[{ "id": 1, "title": "Write the offer", "status": "To do" }]',
     }),

@@ -17,6 +17,7 @@ export const keyValue = defineWidget({
       sample: 'content',
       help: 'An object; each of its keys becomes a line.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'object',
       example: '{ "name": "Ada", "city": "London" }',
     }),

@@ -40,6 +40,7 @@ export const map = defineWidget({
     mapData: data('Places', '', {
       help: 'The places: a list of objects with latitude and longitude.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'array',
       example: '[{ "name": "Oslo", "latitude": 59.91, "longitude": 10.75 }]',
     }),
@@ -54,6 +55,7 @@ export const map = defineWidget({
     regionData: data('Countries', '', {
       help: 'A list of objects with a country and a value, by which countries are colored.',
       group: 'Data',
+      editor: 'sheet',
       expects: 'array',
       example: '[{ "country": "Norway", "value": 12 }]',
     }),

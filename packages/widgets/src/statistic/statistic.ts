@@ -42,6 +42,11 @@ export const statistic = defineWidget({
     sparkline: data('Trend line', '', {
       help: 'The numbers of the past, the latest last, drawn as a small line below the value; none where it is empty.',
       group: 'Data',
+      editor: 'rows',
+      rows: {
+        noun: 'number',
+        fields: [{ name: 'value', label: 'Number', isNumber: true, standsAlone: true }],
+      },
       expects: 'array',
       example: '[12, 18, 15, 22, 30]',
     }),

@@ -1,4 +1,5 @@
 import { boolean, choice, data, number, text } from '@ashlar/schema'
+import { plainOptionRows } from '../choice-options/option-properties.ts'
 import { perChangedRow, perRow } from './per-row.ts'
 
 const editable = (...inputs: readonly string[]) => ({ property: 'editInputType', is: inputs })
@@ -31,7 +32,8 @@ export const columnEditProperties = {
   editOptions: data('Options', '', {
     help: 'What can be chosen: texts, or objects with label and value; the values in the data where it is empty.',
     group: 'Editing',
-    editor: 'options',
+    editor: 'rows',
+    rows: plainOptionRows,
     expects: 'array',
     example: '["new", "paid", { "label": "Sent back", "value": "returned" }]',
     shownWhen: editable('AUTO', 'DROPDOWN', 'MULTI_DROPDOWN'),

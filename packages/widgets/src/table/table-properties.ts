@@ -217,6 +217,7 @@ export const tableProperties = {
   tableData: data('Data', '', {
     help: 'The rows: a list of objects, mostly the response of an API.',
     group: 'Data',
+    editor: 'sheet',
     expects: 'array',
     example: '[{ "id": 1, "name": "Ada Lovelace" }, { "id": 2, "name": "Alan Turing" }]',
   }),

@@ -24,7 +24,16 @@ export const tags = defineWidget({
   ],
   properties: {
     tags: data('Tags', '["New", "Paid", "Shipped"]', {
-      editor: 'words',
+      editor: 'rows',
+      rows: {
+        noun: 'tag',
+        fields: [
+          { name: 'label', label: 'Label', standsAlone: true },
+          { name: 'color', label: 'Color', kind: 'color' },
+          { name: 'icon', label: 'Icon', kind: 'icon' },
+          { name: 'value', label: 'Value', placeholder: 'As the label', isNumber: true },
+        ],
+      },
       sample: 'content',
       help: 'A list of words, of objects with label, value, color and icon, or words with commas between them.',
       group: 'Data',

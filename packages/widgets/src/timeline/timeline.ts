@@ -31,6 +31,17 @@ export const timeline = defineWidget({
         sample: 'content',
         help: 'A list of objects, one for each moment.',
         group: 'Data',
+        editor: 'rows',
+        rows: {
+          noun: 'item',
+          fields: [
+            { name: 'title', label: 'Title', standsAlone: true, namedBy: 'titleKey' },
+            { name: 'time', label: 'Time', placeholder: '2026-03-01 09:30', namedBy: 'timeKey' },
+            { name: 'text', label: 'Text', namedBy: 'textKey' },
+            { name: 'icon', label: 'Icon', kind: 'icon', namedBy: 'iconKey' },
+            { name: 'color', label: 'Color', kind: 'color', namedBy: 'colorKey' },
+          ],
+        },
         expects: 'array',
         example: '[{ "title": "Paid", "time": "2026-03-01T09:34:00Z", "icon": "credit-card" }]',
       },

@@ -1,5 +1,5 @@
 import { boolean, choice, data, defineWidget, eventHandler, gridUnits, number, text } from '@ashlar/schema'
-import { optionProperties } from '../choice-options/option-properties.ts'
+import { nestedOptionRows, optionProperties } from '../choice-options/option-properties.ts'
 import { commonProperties } from '../common-properties.ts'
 import {
   fieldExposes,
@@ -63,6 +63,8 @@ export const treeSelect = defineWidget({
       sample: 'content',
       help: 'What can be chosen: a list of objects with label, value and, where they contain others, children.',
       group: 'Data',
+      editor: 'rows',
+      rows: nestedOptionRows,
       expects: 'array',
       example,
     }),

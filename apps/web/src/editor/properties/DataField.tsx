@@ -1,14 +1,15 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { TagsInput } from '@mantine/core'
+import { useEditor } from '../context/editor-context.tsx'
 import { ParametersField } from '../parameters/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { ChoicesField } from './ChoicesField.tsx'
 import { ColorsField } from './ColorsField.tsx'
 import { drawnWords } from './drawn-data.ts'
+import { rowFormOf } from './drawn-rows.ts'
 import { FiltersField } from './FiltersField.tsx'
 import { ObjectsField } from './ObjectsField.tsx'
-import { OptionsField } from './OptionsField.tsx'
 import { usePathParameters } from './use-path-parameters.ts'
 
 /** Data that people edit by hand, in the way that its property names. */
@@ -28,12 +29,14 @@ export const DataField = ({
   onChange: (value: string) => void
   onLeave: () => void
 }) => {
+  const beside = useEditor(({ records }) => {
+    const widget = place.entityId === undefined ? undefined : records[place.entityId]
+    return widget?.kind === 'widget' ? widget.properties : undefined
+  })
   const pathParameters = usePathParameters(place, property.pathIn)
   switch (property.editor) {
     case 'parameters':
       return <ParametersField {...field} known={pathParameters} names={names} />
-    case 'options':
-      return <OptionsField {...field} />
     case 'filters':
       return (
         <FiltersField
@@ -46,7 +49,7 @@ export const DataField = ({
     case 'choices':
       return <ChoicesField {...field} widgetId={place.entityId ?? ''} />
     case 'rows':
-      return <ObjectsField {...field} offers={property.offers} rows={property.rows} />
+      return <ObjectsField {...field} form={rowFormOf(property, beside)} />
     case 'words': {
       const words = drawnWords(field.value) ?? []
       return (

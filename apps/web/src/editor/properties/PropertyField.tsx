@@ -10,6 +10,7 @@ import { EventHandlerField } from './EventHandlerField.tsx'
 import { ItemsField } from './ItemsField.tsx'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
+import { SheetButton } from './sheet/SheetDialog.tsx'
 import { useQuietWhileEmpty } from './use-quiet-while-empty.ts'
 import { isCondition, shownValue } from './condition.ts'
 import { ValueControl } from './ValueControl.tsx'
@@ -33,7 +34,10 @@ export const PropertyField = ({
   const { path, property, value, isCode } = shown
   const ids = widgets.map(({ id }) => id)
   const name = widgets.length === 1 ? (widgets[0]?.name ?? '') : `${widgets.length} components`
-  const drawn = value.kind === 'same' && widgets.length === 1 ? drawnEditor(property, value.value) : undefined
+  const drawn =
+    value.kind === 'same' && widgets.length === 1
+      ? drawnEditor(property, value.value, widgets[0]?.properties)
+      : undefined
   // Text takes bindings where it stands, unless it names fields that can be chosen.
   const isAlwaysCode =
     (property.kind === 'text' && property.fieldsOf === undefined) ||
@@ -133,6 +137,16 @@ export const PropertyField = ({
         ) : (
           control()
         ))}
+      {property.kind === 'data' && property.editor === 'sheet' && widgets.length === 1 && (
+        <SheetButton
+          label={property.label}
+          value={value.kind === 'same' ? value.value : undefined}
+          form={property}
+          refusal={refusal}
+          onChange={set}
+          onLeave={() => session.seal()}
+        />
+      )}
       {refusal !== null && !isQuiet && (
         <p role="alert" className={classes.error}>
           {refusal}

@@ -5,40 +5,22 @@ import {
   drawnColors,
   drawnEditor,
   drawnFilters,
-  drawnOptions,
   drawnWords,
   writtenColors,
   writtenFilters,
-  writtenOptions,
 } from './drawn-data.ts'
 import { typedValue } from './typed-value.ts'
 
-const options = data('Options', '', { help: 'Options.', expects: 'array', editor: 'options', example: '' })
+const colors = data('Colors', '', { help: 'Colors.', expects: 'object', editor: 'colors', example: '' })
 
-describe('options edited by hand', () => {
-  it('are read from words, numbers and objects, and written back as short as they can be', () => {
-    const written = '["new",2,{"label":"Sent back","value":"returned"}]'
-    const rows = drawnOptions(written)
-    expect(rows).toEqual([
-      { label: 'new', value: 'new' },
-      { label: '2', value: 2 },
-      { label: 'Sent back', value: 'returned' },
-    ])
-    expect(writtenOptions(rows ?? [])).toBe(
-      '["new",{"label":"2","value":2},{"label":"Sent back","value":"returned"}]',
-    )
-    expect(drawnOptions('')).toEqual([])
-    expect(writtenOptions([{ label: '', value: '' }])).toBe('[]')
-  })
-
-  it('are left to code where they hold a binding or more than labels and values', () => {
-    for (const value of ['{{ GetStates.response }}', '[{"label":"a","icon":"x"}]', '{"a":1}', '[["a"]]'])
-      expect(drawnEditor(options, value)).toBeUndefined()
-    expect(drawnEditor(options, '["a"]')).toBe('options')
+describe('data edited by hand', () => {
+  it('is drawn as its property names it, and left to code where it holds a binding', () => {
+    expect(drawnEditor(colors, '{"paid":"success"}')).toBe('colors')
+    expect(drawnEditor(colors, '{{ GetColors.response }}')).toBeUndefined()
     expect(drawnEditor(text('Text', '', { help: 'Words.' }), 'a')).toBeUndefined()
   })
 
-  it('take what is written as a number for one, and codes for text', () => {
+  it('takes what is written as a number for one, and codes for text', () => {
     expect(['2', '-1.5', '007', '', 'a1', '1e5'].map(typedValue)).toEqual([2, -1.5, '007', '', 'a1', '1e5'])
   })
 })

@@ -1,12 +1,7 @@
 import type { DataEditor, JsonObject, JsonValue, WidgetProperty } from '@ashlar/schema'
 import { drawnParameters } from '../parameters/index.ts'
-import { drawnRows } from './drawn-rows.ts'
-
-/** An option as the panel edits it. */
-export interface DrawnOption {
-  readonly label: string
-  readonly value: JsonValue
-}
+import { drawnRows, rowFormOf } from './drawn-rows.ts'
+import { isJsonObject, readData } from './read-data.ts'
 
 /** A value and the color that it is shown in. */
 export interface DrawnColor {
@@ -23,58 +18,16 @@ export interface DrawnFilter {
   readonly end: string
 }
 
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The data that a document holds as text or as it is; `undefined` where the text is none, such as a binding. */
-const dataOf = (value: JsonValue | undefined): JsonValue | undefined => {
-  if (typeof value !== 'string') return value
-  try {
-    const read: JsonValue = JSON.parse(value)
-    return read
-  } catch {
-    return undefined
-  }
-}
-
 const isEmpty = (value: JsonValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const optionOf = (entry: JsonValue): DrawnOption | undefined => {
-  if (typeof entry === 'string' || typeof entry === 'number') return { label: textOf(entry), value: entry }
-  if (!isObject(entry) || Object.keys(entry).some((key) => key !== 'label' && key !== 'value'))
-    return undefined
-  const { label, value = label } = entry
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return { label: label === undefined ? textOf(value) : textOf(label), value }
-}
-
-/** The options of a property, `undefined` where they hold more than labels and values and are left to code. */
-export const drawnOptions = (value: JsonValue | undefined): readonly DrawnOption[] | undefined => {
-  if (isEmpty(value)) return []
-  const read = dataOf(value)
-  if (!Array.isArray(read)) return undefined
-  const options = read.map(optionOf)
-  return options.every((option) => option !== undefined) ? options : undefined
-}
-
-/** The options as a document holds them: a word where label and value are the same. */
-export const writtenOptions = (options: readonly DrawnOption[]): string => {
-  const entries = options.flatMap(({ label, value }): JsonValue[] => {
-    if (label === '' && value === '') return []
-    if (value === '' || value === label) return [label]
-    return [{ label: label === '' ? textOf(value) : label, value }]
-  })
-  return JSON.stringify(entries)
-}
-
 /** The colors of values, `undefined` where they are left to code. */
 export const drawnColors = (value: JsonValue | undefined): readonly DrawnColor[] | undefined => {
   if (isEmpty(value)) return []
-  const read = dataOf(value)
-  if (!isObject(read)) return undefined
+  const read = readData(value)
+  if (!isJsonObject(read)) return undefined
   const entries = Object.entries(read)
   return entries.every(([, color]) => typeof color === 'string')
     ? entries.map(([name, color]) => ({ value: name, color: textOf(color) }))
@@ -90,17 +43,17 @@ export const writtenColors = (colors: readonly DrawnColor[]): string => {
 /** Words as the panel edits them, `undefined` where there is more than words. */
 export const drawnWords = (value: JsonValue | undefined): readonly string[] | undefined => {
   if (isEmpty(value)) return []
-  const read = dataOf(value)
+  const read = readData(value)
   return Array.isArray(read) && read.every((entry) => typeof entry === 'string') ? read : undefined
 }
 
 /** The filters of a property, `undefined` where they compare with more than words, numbers or lists of them. */
 export const drawnFilters = (value: JsonValue | undefined): readonly DrawnFilter[] | undefined => {
   if (isEmpty(value)) return []
-  const read = dataOf(value)
+  const read = readData(value)
   if (!Array.isArray(read)) return undefined
   const filters = read.map((entry): DrawnFilter | undefined => {
-    if (!isObject(entry) || Object.keys(entry).some((key) => !filterKeys.includes(key))) return undefined
+    if (!isJsonObject(entry) || Object.keys(entry).some((key) => !filterKeys.includes(key))) return undefined
     const { column = '', operator = '', value: wanted = '', end = '' } = entry
     const list = Array.isArray(wanted) ? wanted : [wanted]
     const isPlain = [...list, column, operator, end].every((part) => typeof part !== 'object')
@@ -140,7 +93,7 @@ export const writtenFilters = (filters: readonly DrawnFilter[]): string =>
 /** Values chosen among options, `undefined` where some are neither texts nor numbers. */
 export const drawnChoices = (value: JsonValue | undefined): readonly (string | number)[] | undefined => {
   if (isEmpty(value)) return []
-  const read = dataOf(value)
+  const read = readData(value)
   if (!Array.isArray(read)) return undefined
   const choices = read.flatMap((entry) =>
     typeof entry === 'string' || typeof entry === 'number' ? [entry] : [],
@@ -149,15 +102,19 @@ export const drawnChoices = (value: JsonValue | undefined): readonly (string | n
 }
 
 const drawnWith: Readonly<
-  Record<DataEditor, (value: JsonValue | undefined, property: DataProperty) => unknown>
+  Record<
+    DataEditor,
+    (value: JsonValue | undefined, property: DataProperty, beside: JsonObject | undefined) => unknown
+  >
 > = {
-  options: drawnOptions,
   colors: drawnColors,
   words: drawnWords,
   filters: drawnFilters,
   parameters: drawnParameters,
   choices: drawnChoices,
-  rows: drawnRows,
+  rows: (value, property, beside) => drawnRows(value, rowFormOf(property, beside)),
+  // Opens beside the code, since such data mostly comes from a binding.
+  sheet: () => undefined,
 }
 
 type DataProperty = Extract<WidgetProperty, { kind: 'data' }>
@@ -169,7 +126,9 @@ export const takesBindings = (editor: DataEditor | undefined): boolean => editor
 export const drawnEditor = (
   property: WidgetProperty,
   value: JsonValue | undefined,
+  /** The properties of the same component, which may name the fields. */
+  beside?: JsonObject,
 ): DataEditor | undefined => {
   if (property.kind !== 'data' || property.editor === undefined) return undefined
-  return drawnWith[property.editor](value, property) === undefined ? undefined : property.editor
+  return drawnWith[property.editor](value, property, beside) === undefined ? undefined : property.editor
 }

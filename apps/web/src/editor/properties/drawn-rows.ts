@@ -1,13 +1,6 @@
-import { isSame } from '@ashlar/document'
 import type { JsonObject, JsonValue, RowField, WidgetProperty } from '@ashlar/schema'
-import { typedValue } from './typed-value.ts'
-
-/** A row as the panel edits it: a word that is offered, or the texts of its fields. */
-export interface DrawnRow {
-  /** Empty where the row has fields of its own. */
-  readonly word: string
-  readonly texts: Readonly<Record<string, string>>
-}
+import { isJsonObject, readData } from './read-data.ts'
+import { typedLike } from './typed-value.ts'
 
 /** What the rows of a property may be. */
 export interface RowForm {
@@ -17,54 +10,89 @@ export interface RowForm {
 
 type DataProperty = Extract<WidgetProperty, { kind: 'data' }>
 
-const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** A row that nothing was filled in yet. */
+export const emptyRow: JsonObject = {}
 
-const rowOf = (entry: JsonValue, { offers = [], rows }: RowForm): DrawnRow | undefined => {
-  if (typeof entry === 'string' && offers.some(({ value }) => value === entry))
-    return { word: entry, texts: {} }
-  if (typeof entry === 'string' || typeof entry === 'number') {
-    const alone = rows?.fields.find(({ standsAlone }) => standsAlone)
-    return alone === undefined ? undefined : { word: '', texts: { [alone.name]: textOf(entry) } }
-  }
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined
-  return {
-    word: '',
-    texts: Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, textOf(value)])),
-  }
+/** The form in which the rows of a property stand, with the names that the properties beside it give to its fields. */
+export const rowFormOf = ({ offers, rows }: DataProperty, beside: JsonObject | undefined): RowForm => ({
+  offers,
+  rows:
+    rows === undefined
+      ? undefined
+      : { ...rows, fields: rows.fields.map((field) => ({ ...field, name: nameOf(field, beside) })) },
+})
+
+const nameOf = ({ name, namedBy }: RowField, beside: JsonObject | undefined): string => {
+  const named = namedBy === undefined ? undefined : beside?.[namedBy]
+  // What a binding says is not known before the page runs.
+  return typeof named !== 'string' || named.trim() === '' || named.includes('{{') ? name : named.trim()
 }
 
-const entryOf = ({ word, texts }: DrawnRow, fields: readonly RowField[]): readonly JsonValue[] => {
-  if (word !== '') return [word]
-  const filled = fields.flatMap(({ name, isNumber }): readonly (readonly [string, JsonValue])[] => {
-    const text = texts[name] ?? ''
-    return text === '' ? [] : [[name, isNumber === true ? typedValue(text) : text]]
-  })
-  const [only, ...more] = filled
-  if (only === undefined) return []
-  const alone = fields.find(({ standsAlone }) => standsAlone)
-  return more.length === 0 && only[0] === alone?.name ? [only[1]] : [Object.fromEntries(filled)]
+/** The word of a row that is one of those offered. */
+export const wordOf = (row: JsonValue, { offers = [] }: RowForm): string | undefined =>
+  typeof row === 'string' && offers.some(({ value }) => value === row) ? row : undefined
+
+/** The fields of a row by name, also where it is stored as the value of one of them alone. */
+export const partsOf = (row: JsonValue, { rows }: RowForm): JsonObject => {
+  if (isJsonObject(row)) return row
+  const alone = rows?.fields.find(({ standsAlone }) => standsAlone)
+  return alone === undefined ? {} : { [alone.name]: row }
 }
 
-/** The rows as a document holds them, without those that are still empty. */
-export const writtenRows = (rows: readonly DrawnRow[], form: RowForm): string =>
-  JSON.stringify(rows.flatMap((row) => entryOf(row, form.rows?.fields ?? [])))
-
-const listIn = (value: JsonValue | undefined): readonly (JsonValue | JsonObject)[] | undefined => {
-  if (typeof value !== 'string') return Array.isArray(value) ? value : undefined
-  try {
-    const read: JsonValue = JSON.parse(value)
-    return Array.isArray(read) ? read : undefined
-  } catch {
-    return undefined
-  }
+/** The row with another value of a field; `undefined` takes the field out. What else the row holds stays. */
+export const withPart = (
+  row: JsonValue,
+  { name }: RowField,
+  value: JsonValue | undefined,
+  form: RowForm,
+): JsonValue => {
+  const { [name]: _, ...others } = partsOf(row, form)
+  const parts: JsonObject = value === undefined ? others : { ...partsOf(row, form), [name]: value }
+  const alone = form.rows?.fields.find(({ standsAlone }) => standsAlone)
+  const only = Object.keys(parts)
+  return alone !== undefined && only.length === 1 && only[0] === alone.name
+    ? (parts[alone.name] ?? emptyRow)
+    : parts
 }
 
-/** The rows of a property, `undefined` where writing them again would say something else, so that they are left to code. */
-export const drawnRows = (value: JsonValue | undefined, form: RowForm): readonly DrawnRow[] | undefined => {
+/** The row with what was typed into a field of text. */
+export const withText = (row: JsonValue, field: RowField, text: string, form: RowForm): JsonValue =>
+  withPart(row, field, valueTyped(text, partsOf(row, form)[field.name], field), form)
+
+const valueTyped = (text: string, before: JsonValue | undefined, field: RowField): JsonValue | undefined => {
+  if (text === '') return undefined
+  return field.isNumber === true ? typedLike(text, before) : text
+}
+
+const isEmptyRow = (row: JsonValue): boolean => isJsonObject(row) && Object.keys(row).length === 0
+
+/** The rows as a document holds them, without those that are still empty, also among the rows below a row. */
+export const writtenRows = (rows: readonly JsonValue[]): string =>
+  JSON.stringify(rows, (_key, value: JsonValue) =>
+    Array.isArray(value) ? value.filter((row) => !isEmptyRow(row)) : value,
+  )
+
+const isDrawnField = (value: JsonValue | undefined, field: RowField, form: RowForm): boolean => {
+  if (value === undefined || value === null) return true
+  if (field.kind === 'rows') return Array.isArray(value) && value.every((row) => isDrawnRow(row, form))
+  if (field.kind === 'flag') return typeof value === 'boolean'
+  return field.kind === undefined ? typeof value !== 'object' : typeof value === 'string'
+}
+
+const isDrawnRow = (row: JsonValue, form: RowForm): boolean => {
+  const fields = form.rows?.fields ?? []
+  if (wordOf(row, form) !== undefined) return true
+  if (!isJsonObject(row))
+    return (
+      (typeof row === 'string' || typeof row === 'number') &&
+      fields.some(({ standsAlone }) => standsAlone === true)
+    )
+  return fields.every((field) => isDrawnField(row[field.name], field, form))
+}
+
+/** The rows of a property, `undefined` where they hold what no field could show, so that they are left to code. */
+export const drawnRows = (value: JsonValue | undefined, form: RowForm): readonly JsonValue[] | undefined => {
   if (value === undefined || value === null || value === '') return []
-  const list = listIn(value)
-  const rows = list?.map((entry) => rowOf(entry, form))
-  if (list === undefined || rows === undefined || !rows.every((row) => row !== undefined)) return undefined
-  const again = listIn(writtenRows(rows, form)) ?? []
-  return isSame(again, list) ? rows : undefined
+  const list = readData(value)
+  return Array.isArray(list) && list.every((row) => isDrawnRow(row, form)) ? list : undefined
 }
