@@ -291,10 +291,12 @@ export {
   type OrganizationRole,
 } from './permissions/built-in-roles.ts'
 export {
+  actionsGivenBy,
   actionsOf,
   canHoldShare,
   entityActions,
   entityTypes,
+  isForUsers,
   isShareRole,
   neededToBuild,
   shareRoles,
@@ -302,7 +304,7 @@ export {
   type EntityType,
   type ShareRole,
 } from './permissions/resource-roles.ts'
-export { holds, mayAct, type Actor, type ProtectedEntity } from './permissions/decide.ts'
+export { holds, mayAct, mayDoAnything, type Actor, type ProtectedEntity } from './permissions/decide.ts'
 export {
   databaseColumnKindSchema,
   databaseTablesSchema,

@@ -27,6 +27,14 @@ const read = <Content>(kind: ApiKind, checked: Checked<Content>): Content => {
 export const workflowContentOf = (stored: unknown): WorkflowContent =>
   read('workflow', check(workflowContentSchema, stored))
 
+/** The stored content of a workflow, for those who only look without what it is tried out with. Throws `Refusal` where it is damaged. */
+export const workflowContentFor = (isBuilder: boolean, stored: unknown): WorkflowContent => {
+  const content = workflowContentOf(stored)
+  return isBuilder
+    ? content
+    : { ...content, trigger: { ...content.trigger, test: { params: {}, body: null } } }
+}
+
 /** The stored content of a scheduled job. Throws `Refusal` where it is damaged. */
 export const jobContentOf = (stored: unknown): JobContent => read('job', check(jobContentSchema, stored))
 

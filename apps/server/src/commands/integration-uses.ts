@@ -1,5 +1,5 @@
 import type { IntegrationUse } from '@ashlar/contract'
-import { type EntityType, mayAct, type PageRecord, stepsWithin } from '@ashlar/schema'
+import { type EntityType, mayDoAnything, type PageRecord, stepsWithin } from '@ashlar/schema'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { kindFacts } from '../apis/load.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -100,7 +100,7 @@ export const usesOfIntegration = async (
     )
     for (const one of ofType) {
       const protection = protections.get(one.entity.id)
-      if (protection !== undefined && mayAct(member, 'view', protection)) visible.add(one)
+      if (protection !== undefined && mayDoAnything(member, protection)) visible.add(one)
     }
   }
   return {

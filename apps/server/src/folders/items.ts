@@ -1,5 +1,5 @@
 import { type FolderItemView, mostMoved } from '@ashlar/contract'
-import { mayAct } from '@ashlar/schema'
+import { mayAct, mayDoAnything } from '@ashlar/schema'
 import { and, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../platform/database/database.ts'
@@ -119,7 +119,7 @@ const present = async (
   const protections = await protect(queries, member, typeOf[type], rows)
   return rows.flatMap(({ id, name, owner, updatedAt }) => {
     const protection = protections.get(id)
-    if (protection === undefined || !mayAct(member, 'view', protection)) return []
+    if (protection === undefined || !mayDoAnything(member, protection)) return []
     const mayEdit = mayAct(member, 'edit', protection)
     return [{ id, name, type, owner, updatedAt: updatedAt.toISOString(), mayEdit }]
   })

@@ -54,7 +54,7 @@ const mayGiveShares = async (
   const protections = await protect(queries, principal, type, entities)
   return shared.every(({ id, role, own }) => {
     const protection = protections.get(id)
-    const actions: readonly EntityAction[] = actionsOfRole(role, own)
+    const actions: readonly EntityAction[] = actionsOfRole(type, role, own)
     // What is gone gives nobody anything.
     return protection === undefined || actions.every((action) => mayAct(principal, action, protection))
   })

@@ -1,7 +1,8 @@
 import { type EntityKind, type ErrorBody, errorStatus, type Route, scopeOfRoute } from '@ashlar/contract'
-import { check, holds, type Permission } from '@ashlar/schema'
+import { check, holds, mayAct, type Permission } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
+import type { LoadedEntity } from '../access/loaded-entity.ts'
 import type { EntityReference } from '../access/organization-of-entity.ts'
 import type { EntityRight, LostRight, PresentRights } from '../access/present-rights.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -94,7 +95,7 @@ export const mountRoutes = (
           checkedOf(route.body, request.body ?? {}),
         )
         const input: UncheckedInput = { principal, entity, parameters, query, body, exchange, events: null }
-        const right = lastingRight(route, principal, parameters, loadAfresh)
+        const right = lastingRight(route, principal, { parameters, entity, load: loadAfresh })
         return whileEntitled({ presentRights, principal, right, exchange }, async (entitled) => {
           if (route.events !== null && acceptsLines(request)) {
             return answerInLines(
@@ -159,18 +160,30 @@ const refusalOf: Readonly<Record<LostRight, () => Refusal>> = {
 const lastingRight = (
   { policy }: Route,
   principal: Principal,
-  parameters: Readonly<Record<string, string>>,
-  load: Load,
+  {
+    parameters,
+    entity: loaded,
+    load,
+  }: {
+    parameters: Readonly<Record<string, string>>
+    entity: Admitted
+    load: Load
+  },
 ): EntityRight | null => {
   if (policy.access !== 'entity' || policy.entity === 'run') return null
-  const { entity, action, parameter } = policy
-  if (action === 'share' || action === 'delete') return null
+  const { entity, parameter } = policy
+  if (policy.action === 'share' || policy.action === 'delete') return null
+  // Who builds something is told more of it than who looks, so that it ends when they may only look.
+  const action = policy.action === 'view' && isBuiltBy(principal, loaded) ? 'edit' : policy.action
   const id = parameters[parameter] ?? ''
   return {
     key: [entity, action, id, principalKey(principal)].join(' '),
     check: () => load(principal, entity, id, action),
   }
 }
+
+const isBuiltBy = (principal: Principal, entity: Admitted): boolean =>
+  entity !== undefined && 'protection' in entity && mayAct(principal, 'edit', entity.protection)
 
 /** An answer is always JSON, `null` and text included, and kept by nobody. */
 const headersOfAnswers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
@@ -233,13 +246,16 @@ const withinScopes = (route: Route, principal: Principal): Principal => {
   )
 }
 
+/** What a policy names, once it is loaded; undefined where it names nothing. */
+type Admitted = LoadedEntity[EntityKind] | undefined
+
 /** Enforces a route's policy; answers with the loaded entity where the policy names one. */
 const admit = async (
   route: Route,
   principal: Principal,
   parameters: Readonly<Record<string, string>>,
   { load, operators }: Pick<MountOptions, 'load' | 'operators'>,
-): Promise<unknown> => {
+): Promise<Admitted> => {
   const { policy } = route
   switch (policy.access) {
     case 'anyone':
@@ -274,8 +290,8 @@ const loadOrAskToSignIn = async (
   principal: Principal,
   entity: EntityKind,
   id: string,
-  load: () => Promise<unknown>,
-): Promise<unknown> => {
+  load: () => Promise<LoadedEntity[EntityKind]>,
+): Promise<LoadedEntity[EntityKind]> => {
   try {
     if (id === '' || id.length > 64) throw new Refusal('not_found', `This ${entity} does not exist.`)
     return await load()

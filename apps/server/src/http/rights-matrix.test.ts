@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EntityKind, type Route, scopeOfRoute, type TokenScope, tokenScopes } from '@ashlar/contract'
 import {
+  actionsGivenBy,
   actionsOf,
   type Actor,
   type EntityAction,
@@ -48,7 +49,7 @@ const states = {
   'shared as configurator': actionsOf('configurator'),
   'shared with everyone': actionsOf('viewer'),
   'shared through a group': actionsOf('builder'),
-  'shared by a role of its own': ['view', 'share'],
+  'shared by a role of its own': ['share'],
   public: [],
   'shared for embedding': [],
   'of another organization': [],
@@ -252,10 +253,13 @@ const expected = ({ actor, scopes }: Somebody, route: Route, state: State): numb
     isPublic: typeOf[policy.entity] === 'applications' && state === 'public',
     isSharedForEmbedding: state === 'shared for embedding' && typeOf[policy.entity] === 'applications',
     isNamedByAccessToken: actor.kind === 'webhook',
-    grantedActions: new Set(isTheirs ? states[state] : []),
+    grantedActions: new Set(isTheirs ? givenIn(state, typeOf[policy.entity]) : []),
   })
   return isAllowed ? null : refused
 }
+
+const givenIn = (state: State, type: EntityType): readonly EntityAction[] =>
+  state === 'shared by a role of its own' ? actionsGivenBy(type, states[state]) : states[state]
 
 const organizationOf = (state: State, actor: Actor): string => {
   if (state === 'of another organization') return stranger.organizationId

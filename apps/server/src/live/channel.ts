@@ -7,6 +7,8 @@ export class Channel {
   readonly principal: MemberPrincipal
   readonly placeId: string
   readonly tab: string
+  /** Whether they may know what a change says; else they are told that there was one, and read again what they may see. */
+  readonly isToldChanges: boolean
   readonly #events: EventTeller<LiveEvent>
   readonly #end = Promise.withResolvers<LiveEnd>()
   #isOver = false
@@ -15,16 +17,19 @@ export class Channel {
     principal,
     placeId,
     tab,
+    isToldChanges,
     events,
   }: {
     principal: MemberPrincipal
     placeId: string
     tab: string
+    isToldChanges: boolean
     events: EventTeller<LiveEvent>
   }) {
     this.principal = principal
     this.placeId = placeId
     this.tab = tab
+    this.isToldChanges = isToldChanges
     this.#events = events
   }
 

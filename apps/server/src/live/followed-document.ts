@@ -87,7 +87,10 @@ export class FollowedDocument {
     const last = own.at(-1)
     if (last === undefined) return
     this.#told.set(channel, last.revision)
-    const slow = channel.tell({ type: 'changed', document: this.document, changes: own })
+    const { document } = this
+    const slow = channel.tell(
+      channel.isToldChanges ? { type: 'changed', document, changes: own } : { type: 'behind', document },
+    )
     if (slow !== null) void slow.then(() => this.look())
   }
 }

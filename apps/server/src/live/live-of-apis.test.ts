@@ -32,7 +32,7 @@ afterEach(() => {
   followers = []
 })
 
-const share = (role: 'builder' | 'executor') =>
+const share = (role: 'builder' | 'viewer' | 'executor') =>
   server.call(
     routes.workflows.changeShares,
     {
@@ -92,6 +92,33 @@ describe('somebody who has a workflow open', () => {
         person: expect.objectContaining({ userId: ada.userId, tab: other.tab, pageId: workflow.id }),
       }),
     )
+  })
+})
+
+describe('somebody who may only look at a workflow', () => {
+  beforeEach(() => share('viewer'))
+
+  it('is told that it changed, and not what the change says', async () => {
+    const follower = await opened(ben)
+    await save()
+    await vi.waitFor(() =>
+      expect(follower.events).toContainEqual({ type: 'behind', document: { kind: 'api', id: workflow.id } }),
+    )
+    expect(follower.revisionsOf(workflow.id)).toEqual([])
+  })
+
+  it('is told that it changed where they come late', async () => {
+    await save()
+    const follower = await opened(ben)
+    await vi.waitFor(() => expect(follower.events.map(({ type }) => type)).toContain('behind'))
+    expect(follower.revisionsOf(workflow.id)).toEqual([])
+  })
+
+  it('was told what changes say for as long as they built it', async () => {
+    await share('builder')
+    const follower = await opened(ben)
+    await share('viewer')
+    expect(await follower.ended).toMatchObject({ refusal: { code: 'not_allowed' } })
   })
 })
 

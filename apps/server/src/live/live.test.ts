@@ -216,6 +216,7 @@ describe('somebody who has a page open', () => {
       noun: 'application',
       placeId: application.id,
       tab: 'elsewhere',
+      isToldChanges: true,
       version: pageVersion,
       followed: [{ kind: 'page', id: page.id, revision: page.revision }],
       events: { begin: () => undefined, tell: (event) => void events.push(event), isBehind: false },

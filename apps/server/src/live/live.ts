@@ -43,6 +43,8 @@ export interface FollowRequest {
   readonly noun: 'application' | 'workflow' | 'scheduled job'
   readonly placeId: string
   readonly tab: string
+  /** Whether they may know what a change says, and not only that there was one. */
+  readonly isToldChanges: boolean
   /** The version of documents that their program works with. */
   readonly version: number
   readonly followed: readonly FollowedRevision[]
@@ -113,7 +115,7 @@ export class Live {
    * where there is nothing to follow, or they follow too much.
    */
   async follow(request: FollowRequest): Promise<LiveEnd> {
-    const { principal, noun, placeId, tab, version, followed, events, signal } = request
+    const { principal, noun, placeId, tab, isToldChanges, version, followed, events, signal } = request
     if (version !== pageVersion) return { reason: 'reload' }
     const [seen, revisions] = await Promise.all([
       lookAtPlaces(this.#options.database.queries, [placeId]),
@@ -127,7 +129,7 @@ export class Live {
     }
     if (this.#isStopped) return { reason: 'stopped' }
     const pageId = followed.find(({ kind }) => kind === 'page')?.id ?? placeId
-    const channel = this.#open(new Channel({ principal, placeId, tab, events }), look, pageId)
+    const channel = this.#open(new Channel({ principal, placeId, tab, isToldChanges, events }), look, pageId)
     const leave = (): void => channel.end('replaced')
     signal.addEventListener('abort', leave, { once: true })
     if (signal.aborted) leave()

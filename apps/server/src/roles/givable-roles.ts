@@ -1,5 +1,5 @@
 import type { RoleType } from '@ashlar/contract'
-import { entityActions, everyPermission, type EntityAction, type Permission } from '@ashlar/schema'
+import { actionsGivenBy, everyPermission, type EntityAction, type Permission } from '@ashlar/schema'
 import { type EntitledMember, holdsAll } from '../rights/rights.ts'
 import { Refusal } from '../requests/refusal.ts'
 
@@ -12,7 +12,7 @@ const tooMuch = (): Refusal =>
 export const meaningFor = (type: RoleType, given: readonly string[]): Given[] =>
   type === 'organization'
     ? everyPermission.filter((permission) => given.includes(permission))
-    : entityActions.filter((action) => action === 'view' || given.includes(action))
+    : actionsGivenBy(type, given)
 
 /** Throws `Refusal` where a role holds what whoever makes, changes or deletes it may not do. */
 export const requireGivablePermissions = (

@@ -20,8 +20,8 @@ export type RoleRow = typeof roles.$inferSelect
 /** The built-in roles that mean something for each kind of things. */
 const shareRolesOf: { readonly [Type in EntityType]: readonly ShareRole[] } = {
   applications: ['builder', 'viewer'],
-  workflows: ['builder', 'executor'],
-  'scheduled jobs': ['builder', 'executor'],
+  workflows: ['builder', 'viewer', 'executor'],
+  'scheduled jobs': ['builder', 'viewer', 'executor'],
   integrations: ['builder', 'configurator'],
 }
 

@@ -1,4 +1,5 @@
 import { followedText, routes } from '@ashlar/contract'
+import { mayAct, type ProtectedEntity } from '@ashlar/schema'
 import type { FollowRequest } from '../live/live.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
@@ -8,7 +9,7 @@ import { answer, type HandlerInput, type MountedRoute } from './handler.ts'
 type Following = Pick<
   HandlerInput<typeof routes.live.follow>,
   'principal' | 'query' | 'events' | 'exchange'
-> & { readonly entity: { readonly row: { readonly id: string } } }
+> & { readonly entity: { readonly row: { readonly id: string }; readonly protection: ProtectedEntity } }
 
 /** Who begins to follow what, as their request says. */
 const followRequest = (
@@ -23,6 +24,7 @@ const followRequest = (
     noun,
     placeId: entity.row.id,
     tab: query.tab,
+    isToldChanges: mayAct(principal, 'edit', entity.protection),
     version: query.version,
     followed: followedText.read(query.follow),
     events,

@@ -8,6 +8,7 @@ import type {
   WorkflowContent,
   WorkflowView,
 } from '@ashlar/contract'
+import { mayAct } from '@ashlar/schema'
 import { saveChange } from '../saved-changes/save-change.ts'
 import { changeOwner } from '../commands/sharing/change-owner.ts'
 import { shareEntity } from '../commands/sharing/share-entity.ts'
@@ -46,8 +47,12 @@ export interface ApiNoun {
   ) => Promise<WorkflowView | ScheduledJobView>
   /** What is stored of it. Throws `Refusal` where it is damaged. */
   readonly contentOf: (stored: unknown) => WorkflowContent | JobContent
-  /** A version with what is stored of it. Throws `Refusal` where it is damaged. */
-  readonly viewVersion: (version: ApiVersionView, stored: unknown) => VersionOfWorkflowView | VersionOfJobView
+  /** A version with what is stored of it, for a builder or somebody who looks. Throws `Refusal` where it is damaged. */
+  readonly viewVersion: (
+    version: ApiVersionView,
+    stored: unknown,
+    isBuilder: boolean,
+  ) => VersionOfWorkflowView | VersionOfJobView
 }
 
 /** Handlers of what is done to workflows as well as to scheduled jobs. */
@@ -120,10 +125,11 @@ export const apiHandlers = (
       deployedId: row.versionId,
     })),
 
-    answer(routes.readVersion, async ({ entity, parameters }) => {
+    answer(routes.readVersion, async ({ principal, entity, parameters }) => {
       const version = await versionOf(queries, entity.row.id, parameters.versionId)
       if (version === null) throw notFound('version')
-      return viewVersion(presentVersion(version), version.definition)
+      const isBuilder = mayAct(principal, 'edit', entity.protection)
+      return viewVersion(presentVersion(version), version.definition, isBuilder)
     }),
 
     answer(routes.deploy, async ({ principal, entity: { row }, body }) => {

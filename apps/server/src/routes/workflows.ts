@@ -1,6 +1,6 @@
 import { routes } from '@ashlar/contract'
 import { apiHandlers } from './organization-apis.ts'
-import { workflowContentOf } from '../apis/content.ts'
+import { workflowContentFor, workflowContentOf } from '../apis/content.ts'
 import { createApi } from '../commands/organization-apis/create-api.ts'
 import { runsOfApiHandlers } from './runs-of-apis.ts'
 import { answer, type MountedRoute } from './handler.ts'
@@ -47,7 +47,10 @@ export const workflowHandlers = (services: Services): MountedRoute[] => {
       plans: null,
       view: viewWorkflow,
       contentOf: workflowContentOf,
-      viewVersion: (version, stored) => ({ ...version, definition: workflowContentOf(stored) }),
+      viewVersion: (version, stored, isBuilder) => ({
+        ...version,
+        definition: workflowContentFor(isBuilder, stored),
+      }),
     }),
     ...runsOfApiHandlers(services, routes.workflows),
 

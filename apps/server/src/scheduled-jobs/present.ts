@@ -1,5 +1,5 @@
 import type { ScheduledJobSummary, ScheduledJobView } from '@ashlar/contract'
-import { mayAct } from '@ashlar/schema'
+import { mayDoAnything } from '@ashlar/schema'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { contentIn, jobContentOf } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
@@ -50,7 +50,7 @@ export const viewJob = async (
   member: MemberPrincipal,
   id: string,
 ): Promise<ScheduledJobView> => {
-  const { protection } = await loadApi(queries, member, 'job', id, 'edit')
+  const { protection } = await loadApi(queries, member, 'job', id, 'view')
   const [details, next] = await Promise.all([apiDetails(queries, id), nextMoments(queries, [id])])
   if (details === null) throw notFound('scheduled job')
   const { name, records, isEnabled } = details.row
@@ -63,7 +63,7 @@ export const viewJob = async (
   }
 }
 
-/** Some scheduled jobs of a list, by id, of those that a member may see. */
+/** Some scheduled jobs of a list, by id, of those that a member may do anything with. */
 export const listedJobs = async (
   queries: Queryable,
   member: MemberPrincipal,
@@ -82,7 +82,7 @@ export const listedJobs = async (
     listed.flatMap((details): [string, ScheduledJobSummary][] => {
       const { row, schedule } = details
       const protection = protections.get(row.id)
-      if (protection === undefined || !mayAct(member, 'view', protection) || schedule === null) return []
+      if (protection === undefined || !mayDoAnything(member, protection) || schedule === null) return []
       const summary = {
         ...presentListed(member, details, protection),
         triggerType,

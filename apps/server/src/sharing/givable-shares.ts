@@ -73,7 +73,7 @@ const actionsOfRoles = async (
   const found = new Map<string, readonly EntityAction[]>()
   const own = new Set<string>()
   for (const role of named) {
-    if (isShareRole(role)) found.set(role, actionsOfRole(role, null))
+    if (isShareRole(role)) found.set(role, actionsOfRole(resourceType, role, null))
     else own.add(role)
   }
   if (own.size === 0) return found
@@ -88,7 +88,7 @@ const actionsOfRoles = async (
       ),
     )
     .for('share')
-  for (const { id, permissions } of rows) found.set(id, actionsOfRole(id, permissions))
+  for (const { id, permissions } of rows) found.set(id, actionsOfRole(resourceType, id, permissions))
   return found
 }
 

@@ -121,7 +121,7 @@ const addGiven = async (
       ),
   )
   for (const { entityId, own, ...stored } of given) {
-    grant(granted, entityId, actionsOfRole(resourceRoleOf(type, stored), own))
+    grant(granted, entityId, actionsOfRole(type, resourceRoleOf(type, stored), own))
   }
 }
 

@@ -1,4 +1,4 @@
-import { actionsOf, type EntityAction, entityActions, type EntityType, isShareRole } from '@ashlar/schema'
+import { actionsGivenBy, actionsOf, type EntityAction, type EntityType, isShareRole } from '@ashlar/schema'
 import type { EarlierShareRole } from '../tables/sharing.ts'
 
 /** A share's role as it is stored: the key of a built-in one, or the id of one of the organization's own. */
@@ -22,9 +22,13 @@ export const resourceRoleOf = (
   { role, resourceRole }: { readonly role: EarlierShareRole; readonly resourceRole: string | null },
 ): string => resourceRole ?? (role === 'configurator' && type !== 'integrations' ? 'executor' : role)
 
-/** What a role lets somebody do; `own` is what is stored of one of the organization's own, null where there is none. */
-export const actionsOfRole = (role: string, own: readonly string[] | null): readonly EntityAction[] => {
+/** What a role lets somebody do with things of a kind; `own` is what is stored of one of the organization's own, null where there is none. */
+export const actionsOfRole = (
+  type: EntityType,
+  role: string,
+  own: readonly string[] | null,
+): readonly EntityAction[] => {
   if (isShareRole(role)) return actionsOf(role)
   if (own === null) return []
-  return entityActions.filter((action) => action === 'view' || own.includes(action))
+  return actionsGivenBy(type, own)
 }

@@ -24,7 +24,7 @@ type Column = 'builders' | 'viewers' | 'configurators'
 /** Under which heading a role is listed: by the most that it lets somebody do. */
 const columnOf = (type: EntityType, role: string, own: readonly string[] | null): Column => {
   if (role === 'configurator' || role === 'executor') return 'configurators'
-  const actions = actionsOfRole(role, own)
+  const actions = actionsOfRole(type, role, own)
   if (actions.includes('configure') && type === 'integrations' && role !== 'owner') return 'configurators'
   if (actions.includes('edit') || (type === 'integrations' && actions.includes('use'))) return 'builders'
   return actions.includes('use') ? 'configurators' : 'viewers'

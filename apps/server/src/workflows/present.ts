@@ -1,7 +1,7 @@
 import type { WorkflowSummary, WorkflowView } from '@ashlar/contract'
 import type { MemberPrincipal } from '../requests/principal.ts'
-import { mayAct } from '@ashlar/schema'
-import { contentIn, workflowContentOf } from '../apis/content.ts'
+import { mayAct, mayDoAnything } from '@ashlar/schema'
+import { contentIn, workflowContentFor } from '../apis/content.ts'
 import { loadApi } from '../apis/load.ts'
 import { presentForBuilders, presentListed } from '../apis/present.ts'
 import { apiDetails, listedApis } from '../apis/queries.ts'
@@ -11,24 +11,27 @@ import { protect } from '../sharing/queries.ts'
 
 const triggerType = 'workflow' as const
 
-/** A workflow as its builders see it. Throws `Refusal` for one that is damaged, gone, or not theirs. */
+/** A workflow as its builders see it; values that it is tried out with are for them alone. Throws `Refusal` for one that is damaged, gone, or not theirs. */
 export const viewWorkflow = async (
   queries: Queryable,
   member: MemberPrincipal,
   id: string,
 ): Promise<WorkflowView> => {
-  const { protection } = await loadApi(queries, member, 'workflow', id, 'edit')
+  const { protection } = await loadApi(queries, member, 'workflow', id, 'view')
   const details = await apiDetails(queries, id)
   if (details === null) throw notFound('workflow')
   const { name, records } = details.row
   return {
     ...presentForBuilders(member, details, protection),
     triggerType,
-    apiPb: { metadata: { id, name }, ...workflowContentOf(contentIn(records)) },
+    apiPb: {
+      metadata: { id, name },
+      ...workflowContentFor(mayAct(member, 'edit', protection), contentIn(records)),
+    },
   }
 }
 
-/** Some workflows of a list, by id, of those that a member may see. */
+/** Some workflows of a list, by id, of those that a member may do anything with. */
 export const listedWorkflows = async (
   queries: Queryable,
   member: MemberPrincipal,
@@ -40,7 +43,7 @@ export const listedWorkflows = async (
   return new Map(
     listed.flatMap((details): [string, WorkflowSummary][] => {
       const protection = protections.get(details.row.id)
-      if (protection === undefined || !mayAct(member, 'view', protection)) return []
+      if (protection === undefined || !mayDoAnything(member, protection)) return []
       return [[details.row.id, { ...presentListed(member, details, protection), triggerType }]]
     }),
   )

@@ -309,7 +309,66 @@ describe('a step that calls a workflow', () => {
 })
 
 describe('another member', () => {
-  it('sees and runs what was shared with them, as far as that goes', async () => {
+  it('looks at what they may view, without the values it is tried out with, and changes and runs nothing', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const parameters = of(workflow)
+    const test = { params: { customer: 'canary' }, body: 'canary' }
+    const saved = await server.call(
+      routes.workflows.saveChange,
+      savedWith(workflow, { blocks: [answering('1')], trigger: { type: 'workflow', test } }),
+      owner,
+    )
+    const { version: latest } = await server.call(
+      routes.workflows.deploy,
+      { parameters, body: { revision: saved.revision } },
+      owner,
+    )
+    const deployed = latest?.id ?? ''
+    const shares = [{ subject: { kind: 'user' as const, userId: developer.userId }, role: 'viewer' as const }]
+    await server.call(routes.workflows.changeShares, { parameters, body: { shares } }, owner)
+
+    const view = await server.call(routes.workflows.read, { parameters }, developer)
+    expect(view.apiPb.blocks).toMatchObject([{ kind: 'return', data: '{{ 1 }}' }])
+    const { versions } = await server.call(routes.workflows.listVersions, { parameters }, developer)
+    expect(versions.map(({ id }) => id)).toContain(deployed)
+    const ofVersion = { parameters: { ...parameters, versionId: deployed } }
+    const version = await server.call(routes.workflows.readVersion, ofVersion, developer)
+    expect(JSON.stringify([view, version])).not.toContain('canary')
+    const built = await server.call(routes.workflows.readVersion, ofVersion, owner)
+    expect(built.definition.trigger.test).toEqual(test)
+
+    expect(view.permissions).toMatchObject({ canView: true, canEdit: false, canRun: false, canDeploy: false })
+    expect((await server.attempt(routes.workflows.listRuns, { parameters }, developer)).status).toBe(404)
+    expect((await callOver(server, { workflowId: workflow.id, as: developer })).status).toBe(404)
+  })
+
+  it('runs what they may access, and does not see how it is built', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const parameters = of(workflow)
+    const shares = [
+      { subject: { kind: 'user' as const, userId: developer.userId }, role: 'executor' as const },
+    ]
+    await server.call(routes.workflows.changeShares, { parameters, body: { shares } }, owner)
+    const { workflows } = await server.call(routes.workflows.list, {}, developer)
+    expect(workflows.find(({ id }) => id === workflow.id)?.permissions).toMatchObject({
+      canRun: true,
+      canView: false,
+    })
+    for (const route of [routes.workflows.read, routes.workflows.listVersions]) {
+      expect((await server.attempt(route, { parameters }, developer)).status).toBe(404)
+    }
+  })
+
+  it('sees of what they may only view as End-User nothing at all', async () => {
+    const workflow = await aWorkflow(server, owner)
+    const parameters = of(workflow)
+    const endUser = await server.aMember(owner, 'end-user')
+    const shares = [{ subject: { kind: 'user' as const, userId: endUser.userId }, role: 'viewer' as const }]
+    await server.call(routes.workflows.changeShares, { parameters, body: { shares } }, owner)
+    expect((await server.attempt(routes.workflows.read, { parameters }, endUser)).status).toBe(404)
+  })
+
+  it('sees what was shared with them, as far as that goes', async () => {
     const workflow = await aWorkflow(server, owner)
     const parameters = of(workflow)
     const seen = async () =>
@@ -318,7 +377,6 @@ describe('another member', () => {
     const shares = [{ subject: { kind: 'user' as const, userId: developer.userId }, role: 'viewer' as const }]
     await server.call(routes.workflows.changeShares, { parameters, body: { shares } }, owner)
     expect(await seen()).toContain(workflow.id)
-    expect((await server.attempt(routes.workflows.read, { parameters }, developer)).status).toBe(404)
     expect((await callOver(server, { workflowId: workflow.id, as: developer })).status).toBe(404)
   })
 })

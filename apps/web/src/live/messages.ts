@@ -6,6 +6,8 @@ export const reloadMessage =
 export const endedMessage =
   'This page or its application was deleted, or you may not edit it any more. What is not saved is kept in this browser.'
 
-/** Said when the workflow or job that is open may not be edited any more. */
-export const endedMessageOf = (noun: string): string =>
-  `This ${noun} was deleted, or you may not edit it any more. What is not saved is kept in this browser.`
+/** Said when the workflow or job that is open may not be edited any more, or not be looked at. */
+export const endedMessageOf = (noun: string, isBuilt: boolean): string =>
+  isBuilt
+    ? `This ${noun} was deleted, or you may not edit it any more. What is not saved is kept in this browser.`
+    : `This ${noun} was deleted, or you may not look at it any more.`

@@ -1,4 +1,4 @@
-import { CommandPalette } from '@ashlar/ui'
+import { CommandPalette, EmptyState } from '@ashlar/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { EndedBar } from '../live/EndedBar.tsx'
@@ -55,7 +55,10 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
     <div className={classes['editor']}>
       <div>
         <TopBar open={open} place={place} blockId={blockId} commands={commands} onDialog={setDialog} />
-        <EndedBar live={open.live.store} endedMessage={endedMessageOf(facts.noun)} />
+        <EndedBar
+          live={open.live.store}
+          endedMessage={endedMessageOf(facts.noun, view.permissions.canEdit)}
+        />
       </div>
       <main className={classes['content']}>
         {/* Hidden and not left out: the latest run and what is selected stay. */}
@@ -70,13 +73,20 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
             }}
           />
         </div>
-        {place.tab === 'runs' && (
+        {place.tab === 'runs' && !view.permissions.canEdit && (
+          <EmptyState
+            icon="history"
+            title={`The runs of this ${facts.noun} are not shown to you`}
+            description={`They hold what it worked with. Whoever may build the ${facts.noun} sees them: ask ${view.owner.name} to share it so with you.`}
+          />
+        )}
+        {place.tab === 'runs' && view.permissions.canEdit && (
           <div className={classes['scrolled']}>
             <RunHistory
               kind={facts.id}
               apiId={session.id}
               name={view.name}
-              mayEdit={view.permissions.canEdit}
+              mayEdit
               runId={place.runId}
               onOpen={(runId) => go({ tab: 'runs', runId })}
             />

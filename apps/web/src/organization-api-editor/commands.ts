@@ -28,6 +28,7 @@ export const apiCommands = <View extends OrganizationApiView, Definition extends
 }): readonly ApiCommand[] => {
   const { noun } = session.kind.facts
   const permissions = () => session.state.view.permissions
+  const isBuilt = (): boolean => session.mayChange
   return [
     {
       id: 'undo',
@@ -54,6 +55,7 @@ export const apiCommands = <View extends OrganizationApiView, Definition extends
       shortcut: 'Mod+S',
       group: 'Edit',
       isEverywhere: true,
+      when: isBuilt,
       run: () => void saveNow(session),
     },
     {
@@ -74,7 +76,7 @@ export const apiCommands = <View extends OrganizationApiView, Definition extends
     },
     {
       id: 'build',
-      name: `Build the ${noun}`,
+      name: session.mayChange ? `Build the ${noun}` : `Show the blocks of the ${noun}`,
       icon: 'blocks',
       group: 'View',
       run: () => go({ tab: 'build', blockId: null }),
@@ -84,6 +86,7 @@ export const apiCommands = <View extends OrganizationApiView, Definition extends
       name: `Show the runs of the ${noun}`,
       icon: 'history',
       group: 'View',
+      when: isBuilt,
       run: () => go({ tab: 'runs', runId: null }),
     },
     {

@@ -3,7 +3,7 @@ import type { OrganizationApiKind } from '../organization-apis/api-kind.ts'
 import { apiQueryKey } from '../organization-apis/queries.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
-/** Who may build and run a workflow or job. */
+/** Who may build, look at and run a workflow or job. */
 export const ShareApiDialog = ({
   kind,
   api,
@@ -20,8 +20,7 @@ export const ShareApiDialog = ({
     <ShareDialog
       name={api.name}
       type={kind.resource}
-      roles={['owner', 'builder', 'executor']}
-      // Seeing its name alone is of no use to anybody with whom it is shared.
+      roles={['owner', 'builder', 'viewer', 'executor']}
       first="executor"
       queryKey={[...apiQueryKey(kind), 'shares', api.id]}
       isOpen={isOpen}

@@ -119,13 +119,13 @@ export type LiveEnd = z.output<typeof liveEndSchema>
 export const mostShownSelection = 20
 
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
-const editWorkflow = {
+const viewWorkflow = {
   access: 'entity',
   entity: 'workflow',
   parameter: 'workflowId',
-  action: 'edit',
+  action: 'view',
 } as const
-const editJob = { access: 'entity', entity: 'job', parameter: 'jobId', action: 'edit' } as const
+const viewJob = { access: 'entity', entity: 'job', parameter: 'jobId', action: 'view' } as const
 
 const followingQuery = z.strictObject({
   /** The version of documents that the client works with. */
@@ -158,23 +158,25 @@ export const liveRoutes = {
     ...toShow,
   }),
   followWorkflow: route(address('GET', '/api/v1/workflows/:workflowId/live'), {
-    summary: 'Be told what others change of a workflow and who has it open, as of an application',
-    policy: editWorkflow,
+    summary:
+      'Be told what others change of a workflow and who has it open; those who only look are told that it changed',
+    policy: viewWorkflow,
     ...toFollow,
   }),
   showInWorkflow: route(address('POST', '/api/v1/workflows/:workflowId/live/:tab'), {
     summary: 'Show others which blocks of a workflow a tab has before it; kept nowhere',
-    policy: editWorkflow,
+    policy: viewWorkflow,
     ...toShow,
   }),
   followJob: route(address('GET', '/api/v1/scheduled-jobs/:jobId/live'), {
-    summary: 'Be told what others change of a scheduled job and who has it open, as of an application',
-    policy: editJob,
+    summary:
+      'Be told what others change of a scheduled job and who has it open; those who only look are told that it changed',
+    policy: viewJob,
     ...toFollow,
   }),
   showInJob: route(address('POST', '/api/v1/scheduled-jobs/:jobId/live/:tab'), {
     summary: 'Show others which blocks of a scheduled job a tab has before it; kept nowhere',
-    policy: editJob,
+    policy: viewJob,
     ...toShow,
   }),
 }

@@ -64,6 +64,7 @@ const sharesResponse = z.object({ shares: z.array(shareSchema) })
 
 const entity = { access: 'entity', entity: 'job', parameter: 'jobId' } as const
 const edit = { ...entity, action: 'edit' } as const
+const view = { ...entity, action: 'view' } as const
 
 export const scheduledJobRoutes = {
   list: route(address('GET', '/api/v1/scheduled-jobs'), {
@@ -86,8 +87,8 @@ export const scheduledJobRoutes = {
     response: jobSchema,
   }),
   read: route(address('GET', '/api/v1/scheduled-jobs/:jobId'), {
-    summary: 'A scheduled job as its builders see it, with what is saved of it',
-    policy: edit,
+    summary: 'A scheduled job with what is saved of it',
+    policy: view,
     response: jobSchema,
   }),
   update: route(address('PATCH', '/api/v1/scheduled-jobs/:jobId'), {
@@ -134,12 +135,12 @@ export const scheduledJobRoutes = {
   }),
   listVersions: route(address('GET', '/api/v1/scheduled-jobs/:jobId/versions'), {
     summary: 'Every version of a scheduled job that was deployed, the latest first',
-    policy: edit,
+    policy: view,
     response: apiVersionsSchema,
   }),
   readVersion: route(address('GET', '/api/v1/scheduled-jobs/:jobId/versions/:versionId'), {
     summary: 'A version of a scheduled job with what is in it',
-    policy: edit,
+    policy: view,
     response: versionSchema,
   }),
   deploy: route(address('POST', '/api/v1/scheduled-jobs/:jobId/versions'), {

@@ -52,6 +52,7 @@ const sharesResponse = z.object({ shares: z.array(shareSchema) })
 
 const entity = { access: 'entity', entity: 'workflow', parameter: 'workflowId' } as const
 const edit = { ...entity, action: 'edit' } as const
+const view = { ...entity, action: 'view' } as const
 const use = { ...entity, action: 'use' } as const
 
 /** Bytes of the body of a call: it is kept with the run. */
@@ -74,8 +75,8 @@ export const workflowRoutes = {
     response: workflowSchema,
   }),
   read: route(address('GET', '/api/v1/workflows/:workflowId'), {
-    summary: 'A workflow as its builders see it, with what is saved of it',
-    policy: edit,
+    summary: 'A workflow with what is saved of it; values that it is tried out with are for its builders',
+    policy: view,
     response: workflowSchema,
   }),
   update: route(address('PATCH', '/api/v1/workflows/:workflowId'), {
@@ -122,12 +123,12 @@ export const workflowRoutes = {
   }),
   listVersions: route(address('GET', '/api/v1/workflows/:workflowId/versions'), {
     summary: 'Every version of a workflow that was deployed, the latest first',
-    policy: edit,
+    policy: view,
     response: apiVersionsSchema,
   }),
   readVersion: route(address('GET', '/api/v1/workflows/:workflowId/versions/:versionId'), {
     summary: 'A version of a workflow with what is in it',
-    policy: edit,
+    policy: view,
     response: versionSchema,
   }),
   deploy: route(address('POST', '/api/v1/workflows/:workflowId/versions'), {

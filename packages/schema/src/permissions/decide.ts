@@ -1,4 +1,10 @@
-import { type EntityAction, type EntityType, neededToBuild } from './resource-roles.ts'
+import {
+  type EntityAction,
+  entityActions,
+  type EntityType,
+  isForUsers,
+  neededToBuild,
+} from './resource-roles.ts'
 import type { Permission } from './resource-types.ts'
 
 /** Who asks: exactly one kind, never nobody. */
@@ -46,5 +52,9 @@ export const mayAct = (actor: Actor, action: EntityAction, entity: ProtectedEnti
   if (actor.kind === 'visitor' || actor.organizationId !== entity.organizationId) return false
   if (actor.permissions.has(`${entity.resourceType}:manage`)) return true
   if (actor.permissions.has(neededToBuild[entity.resourceType])) return entity.grantedActions.has(action)
-  return action === 'view' && entity.grantedActions.size > 0
+  return action === 'view' && isForUsers(entity.resourceType) && entity.grantedActions.size > 0
 }
+
+/** Whether an actor may do anything at all to an entity, so that lists show it to them. */
+export const mayDoAnything = (actor: Actor, entity: ProtectedEntity): boolean =>
+  entityActions.some((action) => mayAct(actor, action, entity))

@@ -20,14 +20,32 @@ const actionsOfRole: { readonly [Role in ShareRole]: readonly EntityAction[] } =
   owner: entityActions,
   builder: ['view', 'edit', 'deploy', 'use'],
   viewer: ['view'],
-  executor: ['view', 'use'],
+  executor: ['use'],
   configurator: ['view', 'use', 'configure'],
 }
 
 /** What a built-in share role lets somebody do. */
 export const actionsOf = (role: ShareRole): readonly EntityAction[] => actionsOfRole[role]
 
-/** Without it whoever is given anything may view and no more: End-Users stay users whatever is shared with them. */
+/** The kinds of which whoever may do anything may look at all: looking at a workflow or job shows how it is built. */
+const isLookedAtByAll: { readonly [Type in EntityType]: boolean } = {
+  applications: true,
+  workflows: false,
+  'scheduled jobs': false,
+  integrations: true,
+}
+
+/** Whether End-Users may look at what of a kind was shared with them. */
+export const isForUsers = (type: EntityType): boolean => isLookedAtByAll[type]
+
+/** What an organization's own role for a kind of things lets do, in the order of actions. Whoever edits something may look at it. */
+export const actionsGivenBy = (type: EntityType, chosen: readonly string[]): EntityAction[] =>
+  entityActions.filter(
+    (action) =>
+      chosen.includes(action) || (action === 'view' && (isLookedAtByAll[type] || chosen.includes('edit'))),
+  )
+
+/** Without it whoever is given anything may view what users view, and no more: End-Users stay users whatever is shared with them. */
 export const neededToBuild: { readonly [Type in EntityType]: Permission } = {
   applications: 'application APIs/pages:manage',
   workflows: 'workflows:read',

@@ -16,13 +16,14 @@ import {
   useState,
 } from 'react'
 import type { BlockStorage } from '../../session/index.ts'
+import { LookedAtProvider } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { actionMinimum, ResultsPane, resultsMinimum, useResultsSizing } from '../results/index.ts'
 import { useIsPhone } from '../use-screen.ts'
 import classes from './ApiEditor.module.css'
 import { ApiHeader } from './ApiHeader.tsx'
 import { type ApiRunState, shownResult } from './api-run-state.ts'
-import { type ApiEdit, blockActions } from './block-actions.ts'
+import { type ApiEdit, blockActions, copyingOnly } from './block-actions.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { useConfirmedRun } from './confirm-run/use-confirmed-run.tsx'
 import { blockScope } from './block-scope.ts'
@@ -69,11 +70,16 @@ export interface ApiEditorProps<Api extends ApiDefinition> {
   /** The name of the profile with which it runs; null where there is none to choose. */
   profile: string | null
   onCancel: () => void
+  /** Whether it is only looked at, by somebody who may neither change nor run it: then nothing of either is there. */
+  isLookedAt?: boolean
 }
+
+const notRun = { reason: 'Those who may only look at it do not run it.' }
 
 /** The editor of one API: its blocks, the selected one, and the results of the latest run; below each other on a phone. */
 export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>): ReactElement => {
   const { api, integrations, names, run, settings, storage, visit = null, onChange, onRename } = props
+  const { isLookedAt = false } = props
   const isPhone = useIsPhone()
   const [chosen, setChosen] = useState<BlockSelection>(() => {
     const first = props.begin === undefined ? api.blocks[0]?.id : props.begin
@@ -100,8 +106,9 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     () => blockChoices(integrations, props.isRecorded),
     [integrations, props.isRecorded],
   )
-  const sqlSchema = useSqlSchema(block, integrations)
-  const actions = blockActions({
+  // Tables are for those who may use the integration.
+  const sqlSchema = useSqlSchema(block, isLookedAt ? [] : integrations)
+  const all = blockActions({
     api,
     selection,
     select: setChosen,
@@ -109,6 +116,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     storage,
     outerNames: names,
   })
+  const actions = isLookedAt ? copyingOnly(all) : all
   const show = (id: string | undefined): void => {
     // oxlint-disable-next-line eslint/no-console -- a link of an older run, which is worth no message on the screen
     if (id === undefined) console.warn('The block to go to is no longer in the API.')
@@ -118,9 +126,9 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const onRun = (part?: RunPart): void =>
     ask({ api, part, integrations, run: (isTrial) => props.onRun(part, isTrial) })
   const submit = (): void => {
-    if (!run.isLoading) onRun()
+    if (!run.isLoading && !isLookedAt) onRun()
   }
-  const part = partChoice(api.blocks, selection.ids, run.isLoading)
+  const part = isLookedAt ? notRun : partChoice(api.blocks, selection.ids, run.isLoading)
   const runPart = (kind: RunPart['kind']): void => {
     if ('block' in part) onRun({ kind, block: part.block })
   }
@@ -174,7 +182,11 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     settings
   )
   const middle = (
-    <div className={classes['middle']}>
+    <div
+      className={classes['middle']}
+      // Where every field is disabled, nothing else within lets the keyboard scroll it.
+      {...(isLookedAt ? { tabIndex: 0, role: 'region', 'aria-label': block?.name ?? 'Settings' } : {})}
+    >
       {isDiagram ? (
         <Suspense fallback={<Spinner label="Loading the diagram" />}>
           <Diagram
@@ -212,56 +224,63 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   )
 
   return (
-    <section className={classes['editor']} aria-label={`API ${api.name}`} onKeyDown={onKeyDown}>
-      {question}
-      <ApiHeader
-        name={api.name}
-        noun={props.noun}
-        run={run}
-        canRun={api.blocks.length > 0}
-        isDiagram={isDiagram}
-        onDiagram={setDiagram}
-        onRename={onRename}
-        onRun={submit}
-        onCancel={props.onCancel}
-      />
-      {isPhone ? (
-        <div className={classes['stacked']}>
-          {blocks}
-          {middle}
-          {results}
-        </div>
-      ) : (
-        <div className={classes['panes']}>
-          <SplitPane
-            storageKey="api-blocks-size"
-            direction="row"
-            sized="start"
-            initialSize={240}
-            minimum={140}
-            maximum={480}
-            label="Blocks"
-            start={blocks}
-            end={
-              <SizedSplitPane
-                sizing={sizing}
-                direction="row"
-                sized="end"
-                minimum={resultsMinimum}
-                collapsedSize={resultsMinimum}
-                restMinimum={actionMinimum}
-                label="Results"
-                start={middle}
-                end={
-                  <div className={classes['results']} ref={frame}>
-                    {results}
-                  </div>
-                }
-              />
-            }
-          />
-        </div>
-      )}
-    </section>
+    <LookedAtProvider value={isLookedAt}>
+      <section className={classes['editor']} aria-label={`API ${api.name}`} onKeyDown={onKeyDown}>
+        {question}
+        <ApiHeader
+          name={api.name}
+          noun={props.noun}
+          run={run}
+          canRun={api.blocks.length > 0}
+          isDiagram={isDiagram}
+          isLookedAt={isLookedAt}
+          onDiagram={setDiagram}
+          onRename={onRename}
+          onRun={submit}
+          onCancel={props.onCancel}
+        />
+        {isPhone ? (
+          <div className={classes['stacked']}>
+            {blocks}
+            {middle}
+            {isLookedAt ? null : results}
+          </div>
+        ) : (
+          <div className={classes['panes']}>
+            <SplitPane
+              storageKey="api-blocks-size"
+              direction="row"
+              sized="start"
+              initialSize={240}
+              minimum={140}
+              maximum={480}
+              label="Blocks"
+              start={blocks}
+              end={
+                isLookedAt ? (
+                  middle
+                ) : (
+                  <SizedSplitPane
+                    sizing={sizing}
+                    direction="row"
+                    sized="end"
+                    minimum={resultsMinimum}
+                    collapsedSize={resultsMinimum}
+                    restMinimum={actionMinimum}
+                    label="Results"
+                    start={middle}
+                    end={
+                      <div className={classes['results']} ref={frame}>
+                        {results}
+                      </div>
+                    }
+                  />
+                )
+              }
+            />
+          </div>
+        )}
+      </section>
+    </LookedAtProvider>
   )
 }

@@ -16,6 +16,7 @@ interface ApiHeaderProps {
   /** Whether the blocks are shown as a diagram in the place of the form. */
   isDiagram: boolean
   onDiagram: (isDiagram: boolean) => void
+  isLookedAt: boolean
   onRename: (name: string) => string | null
   onRun: () => void
   onCancel: () => void
@@ -23,11 +24,13 @@ interface ApiHeaderProps {
 
 /** The top of the API editor: the name, which can be changed in place, how the latest run went, and the run button. */
 export const ApiHeader = (props: ApiHeaderProps): ReactElement => {
-  const { name, noun, run, canRun, isDiagram, onDiagram, onRename, onRun, onCancel } = props
+  const { name, noun, run, canRun, isDiagram, isLookedAt, onDiagram, onRename, onRun, onCancel } = props
   const [isRenaming, setRenaming] = useState(false)
   return (
     <header className={classes['header']}>
-      {isRenaming ? (
+      {isLookedAt ? (
+        <span className={classes['apiNameShown']}>{name}</span>
+      ) : isRenaming ? (
         <InlineName
           name={name}
           label={`Name of the ${noun}`}
@@ -53,7 +56,7 @@ export const ApiHeader = (props: ApiHeaderProps): ReactElement => {
         isPressed={isDiagram}
         onClick={() => onDiagram(!isDiagram)}
       />
-      {run.isLoading ? (
+      {isLookedAt ? null : run.isLoading ? (
         <Button size="xs" variant="default" leftSection={<Icon name="circle-stop" />} onClick={onCancel}>
           Cancel
         </Button>

@@ -4,6 +4,7 @@ import { Icon } from '@ashlar/ui'
 import { Button, Tooltip } from '@mantine/core'
 import type { RunPart } from '@ashlar/contract'
 import type { ReactElement } from 'react'
+import { LookedAtFields, useIsLookedAt } from '../code/index.ts'
 import classes from './ApiEditor.module.css'
 import type { BlockFormProps } from './forms/block-form.tsx'
 import { blockForms } from './forms/block-forms.ts'
@@ -19,6 +20,7 @@ interface BlockFormFrameProps extends BlockFormProps {
 /** The form of a block: what it is called and what its kind does, and the fields of the kind. */
 export const BlockForm = (props: BlockFormFrameProps): ReactElement => {
   const { block, part, onRunPart } = props
+  const isLookedAt = useIsLookedAt()
   const { Form } = blockForms[block.kind]
   const { label, description } = blockFacts[block.kind]
   return (
@@ -27,22 +29,26 @@ export const BlockForm = (props: BlockFormFrameProps): ReactElement => {
         <p className={classes['kind']}>
           <strong>{block.kind === 'step' ? block.name : label}</strong> {block.kind !== 'step' && description}
         </p>
-        <Tooltip
-          label={'reason' in part ? part.reason : `Run only ${block.name}, with what the latest run gave`}
-        >
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<Icon name="play" size={12} />}
-            aria-disabled={'reason' in part}
-            data-disabled={'reason' in part}
-            onClick={() => onRunPart('step')}
+        {isLookedAt ? null : (
+          <Tooltip
+            label={'reason' in part ? part.reason : `Run only ${block.name}, with what the latest run gave`}
           >
-            Run this step
-          </Button>
-        </Tooltip>
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<Icon name="play" size={12} />}
+              aria-disabled={'reason' in part}
+              data-disabled={'reason' in part}
+              onClick={() => onRunPart('step')}
+            >
+              Run this step
+            </Button>
+          </Tooltip>
+        )}
       </div>
-      <Form {...props} />
+      <LookedAtFields isLookedAt={isLookedAt}>
+        <Form {...props} />
+      </LookedAtFields>
     </div>
   )
 }

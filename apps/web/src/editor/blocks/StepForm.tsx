@@ -5,7 +5,7 @@ import type { JsonValue, StepBlock } from '@ashlar/schema'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './ApiEditor.module.css'
-import type { SqlSchema } from '../code/index.ts'
+import { type SqlSchema, useIsLookedAt } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
 import { ChoiceControl, StepField } from './StepField.tsx'
@@ -30,6 +30,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
   const descriptor = findDescriptor(step.pluginId)
   const queries = findIntegrationDescriptor(step.pluginId)?.tables?.queries
   const isCode = needsNoIntegration(step.pluginId)
+  const isLookedAt = useIsLookedAt()
   const isMissing = !integrations.some((integration) => integration.id === step.datasourceId)
   const chooseIntegration = (id: string | null): void => {
     const chosen = integrations.find((integration) => integration.id === id)
@@ -54,9 +55,9 @@ export const StepForm = (props: StepFormProps): ReactElement => {
             label="Integration"
             data={integrationChoices(integrations)}
             value={isMissing ? null : step.datasourceId}
-            placeholder="Choose an integration"
+            placeholder={isLookedAt ? 'An integration that is not shared with you' : 'Choose an integration'}
             error={
-              isMissing
+              isMissing && !isLookedAt
                 ? 'The integration of this step is gone, or you may not use it. Choose another one.'
                 : null
             }

@@ -66,6 +66,26 @@ export interface BlockActions {
   duplicate: () => void
 }
 
+/** What is left of them for those who only look: blocks can be copied. */
+export const copyingOnly = ({ copy }: BlockActions): BlockActions => {
+  const nothing = (): void => undefined
+  const unnamed = (): null => null
+  return {
+    addStep: nothing,
+    addBlock: nothing,
+    rename: unnamed,
+    renameVariable: unnamed,
+    update: nothing,
+    drop: nothing,
+    move: nothing,
+    remove: nothing,
+    copy,
+    cut: nothing,
+    paste: nothing,
+    duplicate: nothing,
+  }
+}
+
 /** What is done with the selected blocks of an API: each is one edit, and a refusal is told to the person. */
 export const blockActions = <Api extends ApiDefinition>({
   api,

@@ -5,6 +5,7 @@ import { lazy, type ReactElement, Suspense, useContext, useEffect, useRef, useSt
 import { currentKeyMap, useKeyMap } from '../../session/index.ts'
 import type { AssistantTarget } from './assistant/assistant-target.ts'
 import { codeContext } from './code-context.ts'
+import { useIsLookedAt } from './looked-at.ts'
 import type { CodeEditor } from './code-editor.ts'
 import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
 import classes from './CodeField.module.css'
@@ -69,6 +70,11 @@ const maximumHeight = 300
  * appears; until then its text stands in a frame of the same size, and where it cannot be fetched, in a plain field.
  */
 export const CodeField = (props: CodeFieldProps): ReactElement => {
+  const isLookedAt = useIsLookedAt()
+  return <Field {...props} isReadOnly={isLookedAt || props.isReadOnly === true} />
+}
+
+const Field = (props: CodeFieldProps): ReactElement => {
   const { mode, label, isSingleLine = false, isReadOnly = false } = props
   const placeholder = props.placeholder || (isReadOnly ? '' : `${shortcutText('Mod+K')} for variables`)
   const element = useRef<HTMLDivElement>(null)

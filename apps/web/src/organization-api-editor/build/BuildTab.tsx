@@ -65,6 +65,7 @@ export const BuildTab = <View extends OrganizationApiView, Definition extends Ed
       api={definition}
       noun={kind.facts.noun}
       isRecorded
+      isLookedAt={!view.permissions.canEdit}
       integrations={integrations}
       names={names}
       run={run}

@@ -3,6 +3,7 @@ import { type JobDefinition, type Schedule, scheduleSchema } from '@ashlar/schem
 import { Select, TagsInput } from '@mantine/core'
 import { type ReactElement, useMemo, useState } from 'react'
 import type { ApiEdit } from '../../editor/blocks/ApiEditor.tsx'
+import { LookedAtFields } from '../../editor/code/index.ts'
 import classes from './Configure.module.css'
 import { JobState } from './JobState.tsx'
 import { NextTimes } from './NextTimes.tsx'
@@ -40,31 +41,35 @@ export const JobSchedule = ({ job, definition, onChange, onJobChange }: JobSched
           onJobChange?.(changed)
         }}
       />
-      <section className={classes['part']} aria-label="Schedule">
-        <h2 className={classes['title']}>Schedule</h2>
-        <PlanFields key={definition.id} cron={schedule.cron} onChange={(cron) => set({ cron }, 'cron')} />
-        <ZoneField timeZone={schedule.timeZone} onChange={(timeZone) => set({ timeZone }, 'timeZone')} />
-        <NextTimes plan={schedule} />
-      </section>
-      <section className={classes['part']} aria-label="Runs that meet or are missed">
-        <h2 className={classes['title']}>Runs that meet or are missed</h2>
-        <Select
-          label="When the run before still goes on"
-          data={overlaps}
-          value={schedule.overlap}
-          onChange={(value) => set({ overlap: chosen(overlaps, value, schedule.overlap) }, 'overlap')}
+      <LookedAtFields isLookedAt={!job.permissions.canEdit}>
+        <section className={classes['part']} aria-label="Schedule">
+          <h2 className={classes['title']}>Schedule</h2>
+          <PlanFields key={definition.id} cron={schedule.cron} onChange={(cron) => set({ cron }, 'cron')} />
+          <ZoneField timeZone={schedule.timeZone} onChange={(timeZone) => set({ timeZone }, 'timeZone')} />
+          <NextTimes plan={schedule} />
+        </section>
+        <section className={classes['part']} aria-label="Runs that meet or are missed">
+          <h2 className={classes['title']}>Runs that meet or are missed</h2>
+          <Select
+            label="When the run before still goes on"
+            data={overlaps}
+            value={schedule.overlap}
+            onChange={(value) => set({ overlap: chosen(overlaps, value, schedule.overlap) }, 'overlap')}
+          />
+          <Select
+            label="Times that passed while no server ran"
+            data={misses}
+            value={schedule.missedRuns}
+            onChange={(value) =>
+              set({ missedRuns: chosen(misses, value, schedule.missedRuns) }, 'missedRuns')
+            }
+          />
+        </section>
+        <FailureMail
+          addresses={schedule.notifyOnFailure}
+          onChange={(notifyOnFailure) => set({ notifyOnFailure }, 'notifyOnFailure')}
         />
-        <Select
-          label="Times that passed while no server ran"
-          data={misses}
-          value={schedule.missedRuns}
-          onChange={(value) => set({ missedRuns: chosen(misses, value, schedule.missedRuns) }, 'missedRuns')}
-        />
-      </section>
-      <FailureMail
-        addresses={schedule.notifyOnFailure}
-        onChange={(notifyOnFailure) => set({ notifyOnFailure }, 'notifyOnFailure')}
-      />
+      </LookedAtFields>
     </div>
   )
 }

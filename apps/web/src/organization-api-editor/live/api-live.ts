@@ -33,7 +33,7 @@ export class ApiLive<View extends OrganizationApiView, Definition extends Edited
       shown: { pageId: id, selection: [], isActive: true },
       show: (shown) => kind.showToOthers(id, tab, shown),
       heard: (event) => this.#hear(event),
-      endedMessage: endedMessageOf(kind.facts.noun),
+      endedMessage: endedMessageOf(kind.facts.noun, session.mayChange),
       closed: (message) => session.close(message),
     })
   }

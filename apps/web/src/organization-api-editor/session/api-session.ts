@@ -83,11 +83,17 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
           `The ${kind.facts.noun} was changed in a way that cannot be followed here. Reload to see it.`,
         ),
     })
-    this.#sync.restore()
+    // What waits was done while they built it; it stays where it is, should they build it again.
+    if (this.mayChange) this.#sync.restore()
   }
 
   get state(): ApiSessionState<View, Definition> {
     return this.store.getState()
+  }
+
+  /** Whether the person may change it; else they look at it, and nothing here changes anything. */
+  get mayChange(): boolean {
+    return this.state.view.permissions.canEdit
   }
 
   /** Whether everything arrived at the server. */
@@ -97,6 +103,7 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
 
   /** Shows another definition. Changes of one group, such as those typed into one field, are one step back. */
   change(next: Definition, { label, group: given }: ApiEdit): void {
+    if (!this.mayChange) return
     const group = given ?? null
     const { records, history } = this.state
     const outcome = updateApi(records, { api: definitionRecord(next) })

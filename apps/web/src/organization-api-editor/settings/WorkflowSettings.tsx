@@ -1,6 +1,7 @@
 import type { WorkflowView } from '@ashlar/contract'
 import type { WorkflowDefinition } from '@ashlar/schema'
 import { CommonSettings } from '../../editor/blocks/settings/CommonSettings.tsx'
+import { LookedAtFields } from '../../editor/code/index.ts'
 import { WorkflowTrigger } from '../configure/WorkflowTrigger.tsx'
 import type { KindSettingsProps } from '../edited-kind.ts'
 import classes from './Settings.module.css'
@@ -21,24 +22,28 @@ export const WorkflowSettings = ({
   onChange,
 }: KindSettingsProps<WorkflowView, WorkflowDefinition>) => (
   <div className={classes['settings']}>
-    <section className={classes['part']} aria-label="Test call">
-      <h2 className={classes['title']}>Test call</h2>
-      <p className={classes['help']}>
-        What the blocks read as <code>params</code> and <code>body</code> when you run the workflow here. Kept
-        in this browser, for you.
-      </p>
-      <TestCallFields testCall={testCall} onChange={onTestCall} />
-    </section>
+    {view.permissions.canEdit && (
+      <section className={classes['part']} aria-label="Test call">
+        <h2 className={classes['title']}>Test call</h2>
+        <p className={classes['help']}>
+          What the blocks read as <code>params</code> and <code>body</code> when you run the workflow here.
+          Kept in this browser, for you.
+        </p>
+        <TestCallFields testCall={testCall} onChange={onTestCall} />
+      </section>
+    )}
     <section className={classes['part']} aria-label="Answer and access">
       <h2 className={classes['title']}>Answer and access</h2>
-      <CommonSettings
-        api={definition}
-        names={names}
-        everybody={everybody}
-        expressionHelp="Reads Global.user, Global.groups, params and body. Global.user is null behind an access token. Anything but true refuses the run."
-        expressionExample="{{ params.key === 'expected' }}"
-        onChange={onChange}
-      />
+      <LookedAtFields isLookedAt={!view.permissions.canEdit}>
+        <CommonSettings
+          api={definition}
+          names={names}
+          everybody={everybody}
+          expressionHelp="Reads Global.user, Global.groups, params and body. Global.user is null behind an access token. Anything but true refuses the run."
+          expressionExample="{{ params.key === 'expected' }}"
+          onChange={onChange}
+        />
+      </LookedAtFields>
     </section>
     <WorkflowTrigger workflow={view} />
   </div>

@@ -1,5 +1,5 @@
 import { Icon, IconButton, StatusDot, shortcutText } from '@ashlar/ui'
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useIsNarrow } from '../../editor/use-screen.ts'
@@ -37,6 +37,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
   const { facts } = session.kind
   const { view, history, saving } = useStore(session.store)
   const isNarrow = useIsNarrow()
+  const { canEdit } = view.permissions
   return (
     <header className={classes['bar']}>
       <div className={classes['start']}>
@@ -53,14 +54,18 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
           </ActionIcon>
         </Tooltip>
         <h1 className={classes['name']}>{view.name}</h1>
-        <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.flush()} />
+        {canEdit ? (
+          <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.flush()} />
+        ) : (
+          <LookedAtMark noun={facts.noun} owner={view.owner.name} />
+        )}
       </div>
-      <Tabs session={session} place={place} blockId={blockId} />
+      <Tabs session={session} isBuilt={canEdit} place={place} blockId={blockId} />
       <div className={classes['end']}>
-        <CommandButton id="undo" commands={commands} step={history.done.at(-1)?.label} />
-        <CommandButton id="redo" commands={commands} step={history.undone.at(-1)?.label} />
+        {canEdit && <CommandButton id="undo" commands={commands} step={history.done.at(-1)?.label} />}
+        {canEdit && <CommandButton id="redo" commands={commands} step={history.undone.at(-1)?.label} />}
         <ApiPeople open={open} />
-        {!isNarrow && <ProfilePicker profile={open.profile} />}
+        {canEdit && !isNarrow && <ProfilePicker profile={open.profile} />}
         <span className={classes['mark']}>
           <DeploymentMark view={view} isSaved={saving.kind === 'saved'} />
         </span>
@@ -80,8 +85,8 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
             <IconButton icon="ellipsis" label="More" hasPopup="menu" />
           </Menu.Target>
           <Menu.Dropdown>
-            {isNarrow && <ProfileItems profile={open.profile} />}
-            {isNarrow && <Menu.Divider />}
+            {canEdit && isNarrow && <ProfileItems profile={open.profile} />}
+            {canEdit && isNarrow && <Menu.Divider />}
             {commands
               .filter(({ group, id, when }) => (group === 'Do' || id === 'shortcuts') && when?.() !== false)
               .filter(({ id }) => isNarrow || id !== 'share')
@@ -98,19 +103,41 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
   )
 }
 
+/** Says to whoever may not change it that they only look, and who can let them. */
+const LookedAtMark = ({ noun, owner }: { noun: string; owner: string }) => {
+  const reason = `You may look at this ${noun} and change nothing. Ask ${owner} to share it with you as "Can build".`
+  return (
+    <Tooltip label={reason} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
+      <Badge
+        component="button"
+        type="button"
+        variant="light"
+        color="gray"
+        tt="none"
+        leftSection={<Icon name="eye" size={12} />}
+        aria-label={`View only. ${reason}`}
+      >
+        View only
+      </Badge>
+    </Tooltip>
+  )
+}
+
 /** The parts of the editor, each with an address. */
 const Tabs = <View extends OrganizationApiView, Definition extends EditedDefinition>({
   session: { id, kind },
+  isBuilt,
   place,
   blockId,
 }: {
   session: ApiSession<View, Definition>
+  isBuilt: boolean
   place: EditorPlace
   blockId: string | null
 }) => {
   const tabs: readonly { name: string; to: EditorPlace }[] = [
-    { name: 'Build', to: { tab: 'build', blockId } },
-    { name: 'Runs', to: { tab: 'runs', runId: null } },
+    { name: isBuilt ? 'Build' : 'Blocks', to: { tab: 'build', blockId } },
+    ...(isBuilt ? [{ name: 'Runs', to: { tab: 'runs', runId: null } } as const] : []),
     { name: 'Versions', to: { tab: 'versions' } },
   ]
   return (

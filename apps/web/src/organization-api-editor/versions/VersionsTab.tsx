@@ -63,11 +63,13 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
   }
   const menuOf = (version: ApiVersionView): readonly MenuAction[] => [
     {
-      label: 'Compare with the draft',
+      label: view.permissions.canEdit ? 'Compare with the draft' : 'Compare with what is saved',
       icon: 'columns-2',
       onSelect: () => setCompared({ version, isOpen: true }),
     },
-    { label: 'Restore as draft', icon: 'rotate-ccw', onSelect: () => void restore(version) },
+    ...(view.permissions.canEdit
+      ? [{ label: 'Restore as draft', icon: 'rotate-ccw', onSelect: () => void restore(version) } as const]
+      : []),
     ...(view.permissions.canDeploy && version.id !== deployedId
       ? [{ label: 'Deploy this version', icon: 'rocket', onSelect: () => void deploy(version) } as const]
       : []),

@@ -68,7 +68,7 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         label: act.label,
         icon: act.icon,
         onSelect: () => void perform(act),
-        ...(index === 0 && permissions.canEdit ? { beginsGroup: true } : {}),
+        ...(index === 0 && permissions.canView ? { beginsGroup: true } : {}),
       }),
     )
     const edits: readonly MenuAction[] = permissions.canEdit
@@ -76,7 +76,9 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
           { label: 'Edit', icon: 'pencil', href: editorAddressOf(kind, id) },
           { label: 'Runs', icon: 'history', href: `${editorAddressOf(kind, id)}/runs` },
         ]
-      : []
+      : permissions.canView
+        ? [{ label: 'View', icon: 'eye', href: editorAddressOf(kind, id) }]
+        : []
     const changes: readonly MenuAction[] = [
       ...(permissions.canEdit
         ? [{ label: 'Rename', icon: 'text-cursor-input', onSelect: opens('rename') }]

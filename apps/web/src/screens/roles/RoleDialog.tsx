@@ -1,5 +1,5 @@
 import { call, type RoleType, routes, type RoleView } from '@ashlar/contract'
-import { entityActions, everyPermission } from '@ashlar/schema'
+import { actionsGivenBy, entityActions, everyPermission, isForUsers } from '@ashlar/schema'
 import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
 import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -131,7 +131,7 @@ const RoleForm = ({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
   )
 }
 
-/** What a role for things lets do; seeing them is in each. */
+/** What a role for things lets do. Seeing is in each where it shows no more than users see, and in all that lets edit. */
 const ThingActions = ({
   type,
   held,
@@ -143,7 +143,7 @@ const ThingActions = ({
 }) => (
   <Checkbox.Group
     label="Lets people"
-    value={['view', ...held]}
+    value={type === 'organization' ? [...held] : actionsGivenBy(type, [...held])}
     onChange={(chosen) => onChange(new Set(chosen))}
   >
     <Stack gap="xs" mt="xs">
@@ -154,7 +154,7 @@ const ThingActions = ({
             key={action}
             value={action}
             label={entityActionFacts[action].label}
-            disabled={action === 'view'}
+            disabled={action === 'view' && type !== 'organization' && (isForUsers(type) || held.has('edit'))}
           />
         ))}
     </Stack>

@@ -129,11 +129,11 @@ const commandsOfApi = (
   { id, name, permissions }: OrganizationApiSummary,
   { go }: ShellCommandContext,
 ): readonly Command[] =>
-  permissions.canEdit
+  permissions.canView
     ? [
         {
           id: `edit ${id}`,
-          name: `Edit ${name}`,
+          name: `${permissions.canEdit ? 'Edit' : 'View'} ${name}`,
           icon: kind.icon,
           group: kind.plural,
           run: () => go(editorAddressOf(kind, id)),

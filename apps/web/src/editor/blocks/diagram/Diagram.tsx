@@ -5,6 +5,7 @@ import type { Block } from '@ashlar/schema'
 import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { useIsLookedAt } from '../../code/index.ts'
 import type { BlockActions } from '../block-actions.ts'
 import { blockChoices } from '../explorer/block-choices.ts'
 import { blockState, blockStates } from '../explorer/block-status.ts'
@@ -67,6 +68,7 @@ export const Diagram = (props: DiagramProps): ReactElement => (
 
 const Picture = (props: DiagramProps): ReactElement => {
   const { blocks, integrations, isRecorded, run, live, isLoading, selection, actions, part, onSelect } = props
+  const isLookedAt = useIsLookedAt()
   const { getViewport, setViewport } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useMemo(() => flowPicture(blocks), [blocks])
@@ -186,6 +188,7 @@ const Picture = (props: DiagramProps): ReactElement => {
     onRunPart: props.onRunPart,
     onMenu: (event, id) => {
       event.preventDefault()
+      if (isLookedAt) return
       if (!selection.ids.includes(id)) onSelect(oneSelected(id))
       const box = event.currentTarget.getBoundingClientRect()
       setMenuAt(
@@ -194,7 +197,9 @@ const Picture = (props: DiagramProps): ReactElement => {
           : { x: box.left, y: box.bottom },
       )
     },
-    onDragBegin: (event, id) => carrying.drag(event, selection.ids.includes(id) ? selection.ids : [id]),
+    onDragBegin: (event, id) => {
+      if (!isLookedAt) carrying.drag(event, selection.ids.includes(id) ? selection.ids : [id])
+    },
     onAdd: ({ target }, option) => {
       hasActed.current = true
       if ('kind' in option) actions.addBlock(option.kind, target)
@@ -214,8 +219,11 @@ const Picture = (props: DiagramProps): ReactElement => {
         actions,
         runPart: props.onRunPart,
         open: props.onOpen,
-        pickUp: () => carrying.pickUp(before.includes(id) ? before : [id]),
+        pickUp: () => {
+          if (!isLookedAt) carrying.pickUp(before.includes(id) ? before : [id])
+        },
         menu: () => {
+          if (isLookedAt) return
           const box = currentTarget.getBoundingClientRect()
           setMenuAt({ x: box.left, y: box.bottom })
         },

@@ -1,6 +1,7 @@
 import { Icon, IconButton } from '@ashlar/ui'
 import type { Node, NodeProps } from '@xyflow/react'
 import type { ReactElement } from 'react'
+import { useIsLookedAt } from '../../code/index.ts'
 import { stateInWords } from '../explorer/block-status.ts'
 import { iconOfBlock } from '../forms/block-forms.ts'
 import { useDiagram } from './diagram-context.ts'
@@ -13,6 +14,7 @@ export type BlockNode = Node<{ node: FlowNode }, 'block'>
 /** A block of the picture: chosen by a click, dragged to another slot, opened by a double click. */
 export const DiagramBlock = ({ data: { node } }: NodeProps<BlockNode>): ReactElement => {
   const diagram = useDiagram()
+  const isLookedAt = useIsLookedAt()
   const main = useTakenFocus(node.id)
   const { id, block, label } = node
   if (block === null) {
@@ -59,7 +61,7 @@ export const DiagramBlock = ({ data: { node } }: NodeProps<BlockNode>): ReactEle
         <Icon name={iconOfBlock(block)} size={14} />
         <span>{label}</span>
       </button>
-      {isAlone && diagram.carried === null && (
+      {isAlone && !isLookedAt && diagram.carried === null && (
         <>
           <IconButton
             icon="step-forward"

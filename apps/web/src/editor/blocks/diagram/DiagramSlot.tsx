@@ -2,6 +2,7 @@ import { Icon } from '@ashlar/ui'
 import { Tooltip } from '@mantine/core'
 import type { Node, NodeProps } from '@xyflow/react'
 import type { ReactElement } from 'react'
+import { useIsLookedAt } from '../../code/index.ts'
 import { previewBlock, previewLine } from '../../code/value-preview.ts'
 import { BlockChoicesMenu } from '../explorer/BlockChoicesMenu.tsx'
 import { useDiagram } from './diagram-context.ts'
@@ -18,6 +19,7 @@ const previewLength = 24
 /** A place between blocks: what the way is called, what passed there in the latest run, and where a block can be put. */
 export const DiagramSlot = ({ data: { slot } }: NodeProps<SlotNode>): ReactElement => {
   const diagram = useDiagram()
+  const isLookedAt = useIsLookedAt()
   const main = useTakenFocus(slot.key)
   const { width, height, label, after, target } = slot
   const { carried } = diagram
@@ -35,7 +37,7 @@ export const DiagramSlot = ({ data: { slot } }: NodeProps<SlotNode>): ReactEleme
       <span className={classes['wayName']} title={label === '' ? undefined : label}>
         {label}
       </span>
-      {carried === null ? (
+      {isLookedAt ? null : carried === null ? (
         <BlockChoicesMenu
           label="Add block"
           position="right-start"

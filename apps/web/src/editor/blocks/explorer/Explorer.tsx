@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import type { BlockStorage } from '../../../session/index.ts'
+import { useIsLookedAt } from '../../code/index.ts'
 import type { BlockActions } from '../block-actions.ts'
 import type { PartChoice } from '../parts/part-commands.ts'
 import { blockDrop } from './block-drop.ts'
@@ -62,6 +63,7 @@ export interface ExplorerProps {
 export const Explorer = (props: ExplorerProps): ReactElement => {
   const { apiId, blocks, run, live, isLoading, selection, actions, choices, storage } = props
   const { hovered, onHover, onSelect } = props
+  const isLookedAt = useIsLookedAt()
   const [collapsed, setCollapsed] = useCollapsed(storage, apiId)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
@@ -126,6 +128,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     onSelect(selectRow(selection, rows, row, { isAdditive, isRange }))
   const openMenu = (event: MouseEvent, row: ExplorerRow): void => {
     event.preventDefault()
+    if (isLookedAt) return
     if (row.kind === 'block' && !selection.ids.includes(row.block.id)) choose(row, false, false)
     if (row.kind === 'branch') choose(row, false, false)
     const box = event.currentTarget.getBoundingClientRect()
@@ -141,7 +144,12 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     if ('kind' in option) actions.addBlock(option.kind, target)
     else actions.addStep(option.integration, target)
   }
-  const insertAt = (point: InsertPoint, at: Inserting['at']): void => setInserting({ point, at })
+  const insertAt = (point: InsertPoint, at: Inserting['at']): void => {
+    if (!isLookedAt) setInserting({ point, at })
+  }
+  const beginRename = (id: string | null): void => {
+    if (!isLookedAt) setRenaming(id)
+  }
   const insertBesideRow = (key: string, side: 'before' | 'after'): void => {
     const box = tree.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.getBoundingClientRect()
     const point = insertBeside(
@@ -169,10 +177,11 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
       focus: move,
       choose: (isAdditive) => (row === undefined ? selectSettings() : choose(row, isAdditive, false)),
       toggle: (isOpen) => row?.kind === 'block' && toggle(row.block.id, isOpen),
-      rename: () => row?.kind === 'block' && setRenaming(row.block.id),
+      rename: () => row?.kind === 'block' && beginRename(row.block.id),
       insert: (side) => insertBesideRow(row?.key ?? '', side),
       runPart: props.onRunPart,
       menu: () => {
+        if (isLookedAt) return
         const box = currentTarget.getBoundingClientRect()
         setMenuAt({ x: box.left + 40, y: box.bottom })
       },
@@ -181,6 +190,8 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
     event.preventDefault()
     event.stopPropagation()
   }
+
+  const pointsAt = (key: string): readonly InsertPoint[] => (isLookedAt ? [] : (points.get(key) ?? []))
 
   const draw = (row: ExplorerRow, index: number, top: number | null): ReactElement => {
     const ids = row.kind === 'block' ? [row.block.id] : []
@@ -204,7 +215,8 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         isRenaming={row.kind === 'block' && renaming === row.block.id}
         drag={{
           treeId: apiId,
-          dragged: () => (ids.some((id) => selection.ids.includes(id)) ? selection.ids : ids),
+          dragged: () =>
+            isLookedAt ? [] : ids.some((id) => selection.ids.includes(id)) ? selection.ids : ids,
           dropOf: (dragged, fraction) => {
             const drop = blockDrop(blocks, row, fraction)
             const { parentId } = drop.target
@@ -220,14 +232,14 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
         onLeave={() => onHover(row.sequence.parentId)}
         onKeyDown={(event) => onKeyDown(event, index)}
         onMenu={(event) => openMenu(event, row)}
-        onBeginRename={() => row.kind === 'block' && setRenaming(row.block.id)}
+        onBeginRename={() => row.kind === 'block' && beginRename(row.block.id)}
         onRename={(name) => (row.kind === 'block' ? actions.rename(row.block.id, name) : null)}
         onRenamed={() => {
           setRenaming(null)
           focusKey(row.key)
         }}
       >
-        <InsertButtons points={points.get(row.key) ?? []} onInsert={insertAt} />
+        <InsertButtons points={pointsAt(row.key)} onInsert={insertAt} />
       </ExplorerTreeRow>
     )
   }
@@ -248,7 +260,7 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
           onHover={() => onHover(null)}
           onKeyDown={(event) => onKeyDown(event, -1)}
         >
-          <InsertButtons points={points.get('') ?? []} onInsert={insertAt} />
+          <InsertButtons points={pointsAt('')} onInsert={insertAt} />
         </SettingsRow>
         {isPartial ? (
           <div className={classes['long']} role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
@@ -282,9 +294,11 @@ export const Explorer = (props: ExplorerProps): ReactElement => {
           setInserting(null)
         }}
       />
-      <div className={classes['addBlock']}>
-        <AddBlockMenu choices={choices} onChoose={(option) => add(option)} />
-      </div>
+      {isLookedAt ? null : (
+        <div className={classes['addBlock']}>
+          <AddBlockMenu choices={choices} onChoose={(option) => add(option)} />
+        </div>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { FullText, Icon } from '@ashlar/ui'
 import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react'
 import { PeopleDots } from '../../../live/PeopleDots.tsx'
 import { useSelectedBy } from '../../../live/selected-by.tsx'
+import { useIsLookedAt } from '../../code/index.ts'
 import { duration } from '../../results/index.ts'
 import { iconOfBlock } from '../forms/block-forms.ts'
 import { InlineName } from '../InlineName.tsx'
@@ -43,6 +44,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
   const { row, state, top, isSelected, isHovered, isReachable, isRenaming, drag } = props
   const { onChoose, onToggle, onHover, onLeave, onKeyDown, onMenu, onBeginRename, onRename, onRenamed } =
     props
+  const isLookedAt = useIsLookedAt()
   const element = useRef<HTMLDivElement>(null)
   const { over, isDragged } = useRowDrag(element, drag)
   const name = row.kind === 'block' ? row.block.name : row.label
@@ -102,7 +104,7 @@ export const ExplorerTreeRow = (props: RowProps): ReactElement => {
       {row.kind === 'branch' && row.count === 0 && <span className={classes['empty']}>empty</span>}
       <PeopleDots people={people} />
       {row.kind === 'block' && !isRenaming && <Status state={state} />}
-      {row.kind === 'block' && !isRenaming && (
+      {row.kind === 'block' && !isRenaming && !isLookedAt && (
         <button
           type="button"
           className={classes['actions']}
