@@ -41,6 +41,7 @@ export {
   type NamedThing,
 } from './routes/applications.ts'
 export type { ApplicationNewsView, SeenRevisions } from './routes/application-news.ts'
+export type { ImportedApplicationView } from './routes/application-files.ts'
 export type {
   ApplicationVersionView,
   VersionComparisonView,

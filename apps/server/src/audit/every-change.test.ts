@@ -214,6 +214,17 @@ const changes: [string, Attempt][] = [
   ],
   ['applications.create', () => attempt(routes.applications.create, {}, { name: 'Another' })],
   ['applications.clone', () => attempt(routes.applications.clone, ofApplication(), { name: 'A copy' })],
+  [
+    'applications.importFiles',
+    async () => {
+      const { files } = await server.call(
+        routes.applications.readFiles,
+        { parameters: ofApplication() },
+        owner,
+      )
+      return attempt(routes.applications.importFiles, {}, { files })
+    },
+  ],
   ['applications.update', () => attempt(routes.applications.update, ofApplication(), { name: 'Renamed' })],
   [
     'applications.saveChange',

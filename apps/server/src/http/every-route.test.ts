@@ -36,6 +36,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.create': { name: 'Taken over' },
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
+  'applications.importFiles': { files: {} },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeOwner': { ownerId: 'somebody' },
   'workflows.changeOwner': { ownerId: 'somebody' },

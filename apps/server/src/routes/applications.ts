@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { cloneApplication } from '../commands/applications/clone-application.ts'
+import { exportApplication } from '../commands/applications/export-application.ts'
+import { importApplication } from '../commands/applications/import-application.ts'
 import { deployApplication } from '../commands/applications/deploy-application.ts'
 import { saveChange } from '../saved-changes/save-change.ts'
 import { addPage, removePage } from '../commands/applications/change-pages.ts'
@@ -135,6 +137,14 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
         principal,
         await cloneApplication(services, memberOf(principal), entity, body.name),
       ),
+    ),
+
+    answer(routes.applications.readFiles, async ({ principal, entity }) => ({
+      files: await exportApplication(services, memberOf(principal), entity),
+    })),
+
+    answer(routes.applications.importFiles, ({ principal, body }) =>
+      importApplication(services, memberOf(principal), body),
     ),
 
     answer(routes.applications.saveChange, ({ principal, entity, body }) =>

@@ -13,6 +13,11 @@ import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 import { applicationNewsSchema, seenRevisionsSchema } from './application-news.ts'
 import {
+  applicationFilesSchema,
+  applicationToImportSchema,
+  importedApplicationSchema,
+} from './application-files.ts'
+import {
   applicationVersionSchema,
   applicationVersionsQuery,
   applicationVersionsSchema,
@@ -169,6 +174,19 @@ export const applicationRoutes = {
     body: z.strictObject({ name: displayNameSchema }),
     answersOnce: true,
     response: applicationSchema,
+  }),
+  readFiles: route(address('GET', '/api/v1/applications/:applicationId/files'), {
+    summary: 'What is saved of an application as readable files, for version control and other installations',
+    policy: edit,
+    response: applicationFilesSchema,
+  }),
+  importFiles: route(address('POST', '/api/v1/applications/imports'), {
+    summary:
+      'Make an application of files; it is shared with nobody and not deployed, and what cannot be carried over is told',
+    policy: { access: 'member', permission: 'applications:create' },
+    body: applicationToImportSchema,
+    answersOnce: true,
+    response: importedApplicationSchema,
   }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:

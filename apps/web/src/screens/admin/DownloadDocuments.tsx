@@ -1,19 +1,10 @@
 import { ErrorNotice, type Failure, Icon } from '@ashlar/ui'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { saveFile } from '../../archives/save-file.ts'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/session.ts'
 import { documentsArchive } from './documents-archive.ts'
-
-const save = (archive: Blob): void => {
-  const address = URL.createObjectURL(archive)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `documents-${new Date().toISOString().slice(0, 10)}.zip`
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** Packs what the organization has built into an archive of readable files. */
 export const DownloadDocuments = () => {
@@ -26,7 +17,10 @@ export const DownloadDocuments = () => {
     setFailure(null)
     setCount(0)
     try {
-      save(await documentsArchive(organization.id, setCount))
+      saveFile(
+        await documentsArchive(organization.id, setCount),
+        `documents-${new Date().toISOString().slice(0, 10)}.zip`,
+      )
     } catch (error) {
       setFailure(failureOf(error))
       setCount(null)

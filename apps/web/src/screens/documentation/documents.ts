@@ -33,6 +33,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'administer', title: 'Look after an organization' },
   { name: 'work-together', title: 'Work together on an application' },
   { name: 'versions', title: 'Change an application without fear' },
+  { name: 'applications-as-files', title: 'Applications as files' },
   { name: 'your-account', title: 'Your account' },
   { name: 'install', title: 'Install it' },
   { name: 'operate', title: 'Run it for others' },

@@ -20,6 +20,11 @@ const ApplicationFromTableDialog = lazy(async () => ({
   default: (await import('./ApplicationFromTableDialog.tsx')).ApplicationFromTableDialog,
 }))
 
+/** Unpacks archives, which Home itself does not need. */
+const ImportFilesDialog = lazy(async () => ({
+  default: (await import('./files/ImportFilesDialog.tsx')).ImportFilesDialog,
+}))
+
 const route = getRouteApi('/signed-in/shell/home')
 
 const types = [
@@ -31,6 +36,7 @@ const types = [
 const permissionToCreate: Readonly<Record<NewThing, Permission>> = {
   application: 'applications:create',
   applicationFromTable: 'applications:create',
+  applicationFromFiles: 'applications:create',
   workflow: workflowKind.mayCreate,
   scheduledJob: scheduledJobKind.mayCreate,
 }
@@ -116,6 +122,11 @@ export const HomeScreen = () => {
       {isCreating('applicationFromTable') ? (
         <Suspense fallback={null}>
           <ApplicationFromTableDialog onClose={endCreating} />
+        </Suspense>
+      ) : null}
+      {isCreating('applicationFromFiles') ? (
+        <Suspense fallback={null}>
+          <ImportFilesDialog onClose={endCreating} />
         </Suspense>
       ) : null}
       <CreateApiDialog kind={workflowKind} isOpen={isCreating('workflow')} onClose={endCreating} />

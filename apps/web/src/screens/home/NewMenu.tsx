@@ -10,6 +10,11 @@ const facts: Readonly<Record<NewThing, { name: string; icon: string; help: strin
     icon: 'database',
     help: 'Search, create, edit and delete its rows',
   },
+  applicationFromFiles: {
+    name: 'From files',
+    icon: 'upload',
+    help: 'An application that was exported',
+  },
   workflow: { name: 'Workflow', icon: 'workflow', help: 'Steps that other systems call' },
   scheduledJob: { name: 'Scheduled job', icon: 'calendar-clock', help: 'Steps that run by time' },
 }

@@ -1,4 +1,10 @@
 /** What can be created on Home, as its address says it. */
-export const newThings = ['application', 'applicationFromTable', 'workflow', 'scheduledJob'] as const
+export const newThings = [
+  'application',
+  'applicationFromTable',
+  'applicationFromFiles',
+  'workflow',
+  'scheduledJob',
+] as const
 
 export type NewThing = (typeof newThings)[number]

@@ -7,6 +7,7 @@ import { ShareApplicationDialog } from '../../sharing/ShareApplicationDialog.tsx
 import { TransferDialog } from '../../sharing/TransferDialog.tsx'
 import { applicationsKey, editAddress, viewAddress } from './applications.ts'
 import { CloneApplicationDialog } from './CloneApplicationDialog.tsx'
+import { exportFiles } from './files/export-files.ts'
 import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx'
 import { RenameApplicationDialog } from './RenameApplicationDialog.tsx'
 
@@ -57,6 +58,7 @@ export const useApplicationActions = ({
         : [open, { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(application) } as const]),
       { label: 'Rename', icon: 'text-cursor-input', beginsGroup: true, onSelect: opens('rename') },
       ...(mayCreate ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') } as const] : []),
+      { label: 'Export as files', icon: 'download', onSelect: () => void exportFiles(application) },
       ...(mayShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') } as const] : []),
       ...(mayTransfer
         ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') } as const]

@@ -1,0 +1,13 @@
+/**
+ * An application as readable files, and back: what is exported, what version control keeps, and what a command line pulls and
+ * pushes.
+ */
+export {
+  readApplicationFiles,
+  type ReadFiles,
+  type ReadFilesOptions,
+} from './read-application.ts'
+export { type CodeEndings, writeApplicationFiles } from './write-application.ts'
+export type { FiledApplication, FiledIntegration, FiledPage } from './filed-application.ts'
+export { mostFileBytes, mostFiles } from './limits.ts'
+export type { Files } from './path.ts'
