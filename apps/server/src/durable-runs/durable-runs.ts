@@ -135,7 +135,7 @@ export class DurableRuns {
     ])
     limit.abort()
     await this.#executions.handBackAll()
-    this.#worker.stop()
+    await this.#worker.stop()
   }
 
   /**

@@ -3,7 +3,7 @@ import type { RunJournal } from '@ashlar/executor'
 import { organizations } from '../tables/organizations.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { createLogger } from '../platform/logs.ts'
+import { createLogger, type Logger } from '../platform/logs.ts'
 import { Notifications } from '../platform/queue/notifications.ts'
 import type { DurableRunRequest, LeasedRun, RunOutcome } from './durable-run.ts'
 import { DurableRuns } from './durable-runs.ts'
@@ -15,6 +15,7 @@ export interface TestWorkerOptions {
   readonly places?: number
   readonly leaseMilliseconds?: number
   readonly journalBytes?: number
+  readonly logs?: Logger
   /** Joins what else listens to the other servers. */
   readonly join?: (parts: Omit<TestWorker, 'stop'>) => void
 }
@@ -29,9 +30,15 @@ export interface TestWorker {
 /** Starts the durable runs of one server over a database; several of them are several servers. */
 export const startWorker = async (
   database: Database,
-  { execute, places = 10, leaseMilliseconds = 30_000, journalBytes, join }: TestWorkerOptions,
+  {
+    execute,
+    places = 10,
+    leaseMilliseconds = 30_000,
+    journalBytes,
+    logs = createLogger('silent'),
+    join,
+  }: TestWorkerOptions,
 ): Promise<TestWorker> => {
-  const logs = createLogger('silent')
   const notifications = new Notifications(database.pool, logs)
   const durableRuns = new DurableRuns({
     database,

@@ -47,6 +47,8 @@ export class Worker {
   #isAskedAgain = false
   #isSweeping = false
   #isStopped = false
+  /** What was begun and has not ended; none of it is ever rejected. */
+  readonly #underWay = new Set<Promise<void>>()
 
   constructor(options: WorkerOptions) {
     this.#options = options
@@ -66,22 +68,24 @@ export class Worker {
     this.#isStopped = true
   }
 
-  stop(): void {
+  /** Takes nothing more, and resolves when it asks nothing more of the database. */
+  async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
+    await Promise.all(this.#underWay)
   }
 
   /** Something is queued: takes what has a place. */
   wake(): void {
     this.#mayFind = true
-    void this.#claim()
+    this.#keep(this.#claim())
   }
 
   /** A place came free. */
   placeFreed(): void {
     // While a claim is under way nobody knows what it leaves.
-    if (this.#mayFind || this.#isClaiming) void this.#claim()
+    if (this.#mayFind || this.#isClaiming) this.#keep(this.#claim())
   }
 
   /** Looks after what no process looks after, and for what is queued. */
@@ -209,8 +213,15 @@ export class Worker {
   }
 
   #swept(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      this.#options.logs.warn({ err: error }, 'Looking after durable runs failed; it is tried again')
-    })
+    this.#keep(
+      work.catch((error: unknown) => {
+        this.#options.logs.warn({ err: error }, 'Looking after durable runs failed; it is tried again')
+      }),
+    )
+  }
+
+  #keep(work: Promise<void>): void {
+    this.#underWay.add(work)
+    void work.finally(() => this.#underWay.delete(work))
   }
 }

@@ -87,6 +87,23 @@ const runsOf = (jobId: string) =>
     .where(eq(durableRuns.apiId, jobId))
     .orderBy(asc(durableRuns.plannedAt))
 
+it('a server that stops just after its start leaves nothing on its way to the database', async () => {
+  const lines: string[] = []
+  const logs = createLogger('warn', { write: (line) => void lines.push(line) })
+  const own = await createTestDatabase()
+  const schedulers: Scheduler[] = []
+  const worker = await startWorker(own, {
+    execute: async () => succeeded(),
+    logs,
+    join: (parts) => schedulers.push(new Scheduler({ database: own, logs, ...parts })),
+  })
+  for (const scheduler of schedulers) scheduler.start()
+  await Promise.all(schedulers.map((scheduler) => scheduler.stop()))
+  await worker.stop()
+  await own.close()
+  expect(lines).toEqual([])
+})
+
 describe('a schedule', () => {
   it('is planned for its next time, and refused in words where it never comes', async () => {
     const jobId = await aJob({ cron: '0 9 * * *', timeZone: 'Europe/Berlin' })

@@ -53,6 +53,7 @@ export class Scheduler {
   #isAskedAgain = false
   #isStopped = true
   #firing: Promise<void> = Promise.resolve()
+  #looking: Promise<void> = Promise.resolve()
 
   constructor(options: SchedulerOptions) {
     this.#options = options
@@ -71,7 +72,7 @@ export class Scheduler {
     this.#isStopped = true
     clearInterval(this.#look)
     clearTimeout(this.#alarm)
-    await this.#firing
+    await Promise.all([this.#firing, this.#looking])
   }
 
   #lookUp(): void {
@@ -79,7 +80,7 @@ export class Scheduler {
     this.#isAskedAgain = true
     if (this.#isLooking) return
     this.#isLooking = true
-    void this.#lookUpWhileAsked()
+    this.#looking = this.#lookUpWhileAsked()
   }
 
   async #lookUpWhileAsked(): Promise<void> {
