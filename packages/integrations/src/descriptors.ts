@@ -19,7 +19,9 @@ import { mariadbDescriptor } from './mariadb/descriptor.ts'
 import { mysqlDescriptor } from './mysql/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
 import { pythonDescriptor } from './python/descriptor.ts'
+import { redisDescriptor } from './redis/descriptor.ts'
 import { redshiftDescriptor } from './redshift/descriptor.ts'
+import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
 
@@ -30,8 +32,10 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   mariadbDescriptor,
   cockroachdbDescriptor,
   redshiftDescriptor,
+  redisDescriptor,
   restapiDescriptor,
   graphqlDescriptor,
+  smtpDescriptor,
   openaiDescriptor,
   anthropicDescriptor,
   geminiDescriptor,

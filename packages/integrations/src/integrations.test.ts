@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { type HttpService, startService } from '../test/http-service.ts'
 import { type ScriptedModel, startScriptedModel } from '../test/scripted-model.ts'
 import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-server.ts'
+import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
+import { startMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
 import { templatesOf } from '../test/templates.ts'
 import { checkConfiguration } from './check-configuration.ts'
@@ -34,6 +36,8 @@ interface Example {
 
 let database: PostgresServer
 let mariadb: MariadbDatabase | undefined
+let redisServer: RedisServer | undefined
+let mails: TestMailServer
 let service: HttpService
 let models: ScriptedModel
 
@@ -48,6 +52,8 @@ beforeAll(async () => {
   })
 
   mariadb = hasMariadb ? await startMariadb() : undefined
+  redisServer = hasRedis ? await startRedis() : undefined
+  mails = await startMailServer()
   service = await startService(({ url, body }, response) => {
     if (url === '/graphql') return answerGraphql(body, response)
     if (url === '/endless') return undefined
@@ -61,6 +67,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.stop()
   await mariadb?.stop()
+  await mails.stop()
+  await redisServer?.stop()
   await service.stop()
   await models.stop()
 })
@@ -157,6 +165,35 @@ const onMariadb: Example = {
 }
 
 const examples: Record<string, Example> = {
+  smtp: {
+    connection: () => ({
+      configuration: {
+        host: '127.0.0.1',
+        port: mails.port,
+        user: 'shop',
+        from: 'shop@example.com',
+        tls: 'disable',
+      },
+      secrets: { password: 'canary' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { to: 'ada@example.com', subject: '{{ Value }}' },
+    failing: { to: 'nobody@example.com' },
+    endless: { to: 'endless@example.com' },
+    large: { to: 'large@example.com' },
+  },
+  redis: {
+    isHere: hasRedis,
+    connection: () => ({
+      configuration: { host: '127.0.0.1', port: redisServer?.port ?? 6379, tls: 'disable' },
+      secrets: { password: 'canary' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { operation: 'command', command: 'echo {{ Value }}' },
+    failing: { operation: 'command', command: 'hget one' },
+    endless: { operation: 'command', command: 'blpop nothing 60' },
+    large: { operation: 'command', command: `echo ${'x'.repeat(60_000)}` },
+  },
   mysql: onMariadb,
   mariadb: onMariadb,
   postgres: onPostgres,

@@ -7,7 +7,9 @@ import { graphql } from './graphql/graphql.ts'
 import { mariadb } from './mariadb/mariadb.ts'
 import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
+import { redis } from './redis/redis.ts'
 import { redshift } from './redshift/redshift.ts'
+import { smtp } from './smtp/smtp.ts'
 import { restapi } from './restapi/restapi.ts'
 
 /** Every system that can be connected: adding one is its folder, its line here and its line in `descriptors.ts`. */
@@ -17,8 +19,10 @@ export const integrations: readonly Integration[] = [
   mariadb,
   cockroachdb,
   redshift,
+  redis,
   restapi,
   graphql,
+  smtp,
   openai,
   anthropic,
   gemini,

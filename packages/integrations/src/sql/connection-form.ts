@@ -8,6 +8,51 @@ interface DatabaseFacts {
   readonly databaseHelp?: string
 }
 
+/** Whether a connection is encrypted, and by which certificates. */
+export const securitySection: FormSection = {
+  title: 'Security',
+  fields: [
+    {
+      kind: 'choice',
+      key: 'tls',
+      label: 'TLS',
+      default: 'require',
+      options: [
+        { value: 'disable', label: 'Off' },
+        { value: 'require', label: 'On, without checking the certificate' },
+        { value: 'verify', label: 'On, with a checked certificate' },
+      ],
+    },
+    {
+      kind: 'password',
+      key: 'certificateAuthority',
+      label: 'CA certificate',
+      placeholder: '-----BEGIN CERTIFICATE-----',
+      isMultiline: true,
+      help: 'Only for a server whose certificate is not signed by a public authority.',
+      shownIf: { key: 'tls', oneOf: ['verify'] },
+    },
+    {
+      kind: 'password',
+      key: 'clientCertificate',
+      label: 'Client certificate',
+      placeholder: '-----BEGIN CERTIFICATE-----',
+      isMultiline: true,
+      help: 'Only for a server that knows its users by certificates.',
+      shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
+    },
+    {
+      kind: 'password',
+      key: 'clientKey',
+      label: 'Client key',
+      placeholder: '-----BEGIN PRIVATE KEY-----',
+      isMultiline: true,
+      help: 'The private key of the client certificate, without a passphrase.',
+      shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
+    },
+  ],
+}
+
 /** The form of a connection to a database with a host, a user and a password. */
 export const databaseSections = ({ port, databaseHelp }: DatabaseFacts): readonly FormSection[] => [
   {
@@ -34,49 +79,7 @@ export const databaseSections = ({ port, databaseHelp }: DatabaseFacts): readonl
       { kind: 'password', key: 'password', label: 'Password' },
     ],
   },
-  {
-    title: 'Security',
-    fields: [
-      {
-        kind: 'choice',
-        key: 'tls',
-        label: 'TLS',
-        default: 'require',
-        options: [
-          { value: 'disable', label: 'Off' },
-          { value: 'require', label: 'On, without checking the certificate' },
-          { value: 'verify', label: 'On, with a checked certificate' },
-        ],
-      },
-      {
-        kind: 'password',
-        key: 'certificateAuthority',
-        label: 'CA certificate',
-        placeholder: '-----BEGIN CERTIFICATE-----',
-        isMultiline: true,
-        help: 'Only for a server whose certificate is not signed by a public authority.',
-        shownIf: { key: 'tls', oneOf: ['verify'] },
-      },
-      {
-        kind: 'password',
-        key: 'clientCertificate',
-        label: 'Client certificate',
-        placeholder: '-----BEGIN CERTIFICATE-----',
-        isMultiline: true,
-        help: 'Only for a server that knows its users by certificates.',
-        shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
-      },
-      {
-        kind: 'password',
-        key: 'clientKey',
-        label: 'Client key',
-        placeholder: '-----BEGIN PRIVATE KEY-----',
-        isMultiline: true,
-        help: 'The private key of the client certificate, without a passphrase.',
-        shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
-      },
-    ],
-  },
+  securitySection,
 ]
 
 /**

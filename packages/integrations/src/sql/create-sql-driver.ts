@@ -10,8 +10,9 @@ import type {
 import { IntegrationError } from '../integration-error.ts'
 import { checkSqlStep } from './check-sql-step.ts'
 import { hostDatabaseLimits } from './host-database.ts'
-import { SessionPool } from './session-pool.ts'
+import { SessionPool } from '../session-pool.ts'
 import type { Ask, SqlSystem } from './sql-system.ts'
+import type { SqlSession } from './session.ts'
 import { StatementRunner } from './statement-runner.ts'
 import { SessionTransactions } from './transactions.ts'
 import { TrialSessions } from './trial-sessions.ts'
@@ -24,10 +25,10 @@ const ownLimits: StepLimits = { resultBytes: 32 * 1024 * 1024, milliseconds: 20_
 export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): IntegrationDriver => {
   const trials = new TrialSessions()
   const transactions = new SessionTransactions()
-  const pools = new Map<string, { version: number; pool: SessionPool }>()
+  const pools = new Map<string, { version: number; pool: SessionPool<SqlSession> }>()
 
   /** The pool of a connection; sessions of an older version are closed as they come back. */
-  const poolOf = (connection: Connection, milliseconds: number): SessionPool => {
+  const poolOf = (connection: Connection, milliseconds: number): SessionPool<SqlSession> => {
     const known = pools.get(connection.id)
     if (known?.version === connection.version) return known.pool
     if (known) void known.pool.close()

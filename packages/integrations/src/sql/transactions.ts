@@ -3,7 +3,7 @@ import type { Transaction } from '../transaction.ts'
 import type { Trial } from '../trial.ts'
 import { command, inSavepoint, unstoppable } from './savepoints.ts'
 import type { SqlSession } from './session.ts'
-import type { SessionPool } from './session-pool.ts'
+import type { SessionPool } from '../session-pool.ts'
 import type { TrialSessions } from './trial-sessions.ts'
 
 /** What begins, commits and takes back: a transaction, or in a trial run a part of the one that the trial is. */
@@ -42,7 +42,11 @@ export class SessionTransactions {
       pool,
       trial,
       trials,
-    }: { readonly pool: SessionPool; readonly trial?: Trial | undefined; readonly trials: TrialSessions },
+    }: {
+      readonly pool: SessionPool<SqlSession>
+      readonly trial?: Trial | undefined
+      readonly trials: TrialSessions
+    },
     signal: AbortSignal,
   ): Promise<Transaction> {
     const held = trial === undefined ? await holdOwn(pool, signal) : await trials.hold(trial, pool, signal)
@@ -70,7 +74,7 @@ export class SessionTransactions {
   }
 }
 
-const holdOwn = async (pool: SessionPool, signal: AbortSignal): Promise<HeldSession> => {
+const holdOwn = async (pool: SessionPool<SqlSession>, signal: AbortSignal): Promise<HeldSession> => {
   const session = await pool.acquire(signal)
   return { session, release: (isReusable) => pool.release(session, isReusable) }
 }

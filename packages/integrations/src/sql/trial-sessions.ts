@@ -2,7 +2,7 @@ import type { Trial } from '../trial.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { SqlSession } from './session.ts'
 import { command, inSavepoint, unstoppable } from './savepoints.ts'
-import type { SessionPool } from './session-pool.ts'
+import type { SessionPool } from '../session-pool.ts'
 
 /** The one session of a trial on one database: its steps run in it one after the other, in one transaction. */
 class TrialSession {
@@ -47,12 +47,12 @@ const endedTransaction = (): IntegrationError =>
 
 /** Keeps the sessions of trial runs until these have ended; then all that happened in them is rolled back. */
 export class TrialSessions {
-  readonly #sessions = new WeakMap<Trial, Map<SessionPool, TrialSession>>()
+  readonly #sessions = new WeakMap<Trial, Map<SessionPool<SqlSession>, TrialSession>>()
 
   /** Does the work of a step in the transaction that a trial has on the database behind a pool. */
   run<Output>(
     trial: Trial,
-    pool: SessionPool,
+    pool: SessionPool<SqlSession>,
     work: (session: SqlSession) => Promise<Output>,
     signal: AbortSignal,
   ): Promise<Output> {
@@ -62,14 +62,14 @@ export class TrialSessions {
   /** The session of a trial for a transaction inside of it, until it is released. */
   hold(
     trial: Trial,
-    pool: SessionPool,
+    pool: SessionPool<SqlSession>,
     signal: AbortSignal,
   ): Promise<{ session: SqlSession; release: () => void }> {
     return this.#find(trial, pool).hold(signal)
   }
 
-  #find(trial: Trial, pool: SessionPool): TrialSession {
-    const ofTrial = this.#sessions.get(trial) ?? new Map<SessionPool, TrialSession>()
+  #find(trial: Trial, pool: SessionPool<SqlSession>): TrialSession {
+    const ofTrial = this.#sessions.get(trial) ?? new Map<SessionPool<SqlSession>, TrialSession>()
     this.#sessions.set(trial, ofTrial)
     const known = ofTrial.get(pool) ?? new TrialSession((opening) => openIn(trial, pool, opening))
     ofTrial.set(pool, known)
@@ -77,7 +77,11 @@ export class TrialSessions {
   }
 }
 
-const openIn = async (trial: Trial, pool: SessionPool, signal: AbortSignal): Promise<SqlSession> => {
+const openIn = async (
+  trial: Trial,
+  pool: SessionPool<SqlSession>,
+  signal: AbortSignal,
+): Promise<SqlSession> => {
   const session = await pool.acquire(signal)
   trial.onEnd(async () => {
     if (!session.isBroken && session.isInTransaction) {

@@ -1,14 +1,14 @@
 import type { Connection, StepContext } from '../driver.ts'
 import { command, unstoppable } from './savepoints.ts'
 import type { SqlSession } from './session.ts'
-import type { SessionPool } from './session-pool.ts'
+import type { SessionPool } from '../session-pool.ts'
 import type { SessionTransactions } from './transactions.ts'
 import type { TrialSessions } from './trial-sessions.ts'
 
 /** Where a driver keeps the sessions of a connection. */
 export interface SessionPlaces {
   readonly connection: Connection
-  readonly pool: SessionPool
+  readonly pool: SessionPool<SqlSession>
   readonly trials: TrialSessions
   readonly transactions: SessionTransactions
 }

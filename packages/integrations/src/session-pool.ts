@@ -1,5 +1,4 @@
-import { cancelled } from './result-limit.ts'
-import type { SqlSession } from './session.ts'
+import { cancelled } from './sql/result-limit.ts'
 
 /** Sessions that one version of one integration may have at a time. */
 const mostSessions = 10
@@ -7,30 +6,40 @@ const mostSessions = 10
 /** How long an unused session stays open, in milliseconds. */
 const idleMilliseconds = 30_000
 
-interface Waiter {
-  readonly give: (session: SqlSession) => void
+/** A session that is used again and again. */
+export interface PooledSession {
+  /** Since when nobody uses it, in milliseconds of the clock of the process. */
+  idleSince: number
+  readonly isBroken: boolean
+  /** Takes away what its last use left behind. Never rejects; breaks where it cannot. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Waiter<Session> {
+  readonly give: (session: Session) => void
   readonly fail: (error: unknown) => void
 }
 
 /** Keeps sessions to one database and hands them out, the one used last first. */
-export class SessionPool {
-  readonly #open: () => Promise<SqlSession>
+export class SessionPool<Session extends PooledSession> {
+  readonly #open: () => Promise<Session>
   readonly #mostSessions: number
-  readonly #idle: SqlSession[] = []
-  readonly #all = new Set<SqlSession>()
-  readonly #waiters: Waiter[] = []
+  readonly #idle: Session[] = []
+  readonly #all = new Set<Session>()
+  readonly #waiters: Waiter<Session>[] = []
   #opening = 0
   #resetting = 0
   #isClosed = false
   #sweep: NodeJS.Timeout | undefined
 
-  constructor(open: () => Promise<SqlSession>, most = mostSessions) {
+  constructor(open: () => Promise<Session>, most = mostSessions) {
     this.#open = open
     this.#mostSessions = most
   }
 
   /** A session for one use; give it back with `release`. Throws what opening throws, or that the wait was cancelled. */
-  acquire(signal: AbortSignal): SqlSession | Promise<SqlSession> {
+  acquire(signal: AbortSignal): Session | Promise<Session> {
     for (let session = this.#idle.pop(); session; session = this.#idle.pop()) {
       if (!session.isBroken) return session
       this.#all.delete(session)
@@ -39,7 +48,7 @@ export class SessionPool {
     const isOneComing = this.#resetting > this.#waiters.length
     if (!isOneComing && this.#all.size + this.#opening < this.#mostSessions) return this.#openOne(signal)
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
+      const waiter: Waiter<Session> = {
         give: (session) => {
           signal.removeEventListener('abort', onAbort)
           resolve(session)
@@ -59,7 +68,7 @@ export class SessionPool {
   }
 
   /** Takes a session back; its user waits for nothing more. One that is broken, or holds what no reset reaches, is closed. */
-  release(session: SqlSession, isReusable: boolean): void {
+  release(session: Session, isReusable: boolean): void {
     if (this.#isClosed || session.isBroken || !isReusable) return this.#drop(session)
     this.#resetting += 1
     void session.reset().then(() => {
@@ -69,14 +78,14 @@ export class SessionPool {
     return undefined
   }
 
-  #drop(session: SqlSession): void {
+  #drop(session: Session): void {
     this.#all.delete(session)
     void session.close()
     this.#serveNext()
   }
 
   /** Gives a session that holds nothing of anybody to the next one. */
-  #offer(session: SqlSession): void {
+  #offer(session: Session): void {
     if (this.#isClosed || session.isBroken) return this.#drop(session)
     const waiter = this.#waiters.shift()
     if (waiter) return waiter.give(session)
@@ -95,7 +104,7 @@ export class SessionPool {
     await Promise.all(idle.map((session) => session.close()))
   }
 
-  async #openOne(signal: AbortSignal): Promise<SqlSession> {
+  async #openOne(signal: AbortSignal): Promise<Session> {
     this.#opening += 1
     const { promise: aborted, reject } = Promise.withResolvers<never>()
     const onAbort = () => reject(cancelled())
