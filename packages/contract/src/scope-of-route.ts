@@ -33,6 +33,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     applications.update,
     applications.clone,
     applications.importFiles,
+    applications.writeFiles,
     applications.saveChange,
     applications.createPage,
     applications.removePage,

@@ -225,6 +225,15 @@ const changes: [string, Attempt][] = [
       return attempt(routes.applications.importFiles, {}, { files })
     },
   ],
+  [
+    'applications.writeFiles',
+    async () =>
+      attempt(
+        routes.applications.writeFiles,
+        ofApplication(),
+        await server.call(routes.applications.readFiles, { parameters: ofApplication() }, owner),
+      ),
+  ],
   ['applications.update', () => attempt(routes.applications.update, ofApplication(), { name: 'Renamed' })],
   [
     'applications.saveChange',

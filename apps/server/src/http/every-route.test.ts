@@ -37,6 +37,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.update': { name: 'Taken over' },
   'applications.clone': { name: 'Taken over' },
   'applications.importFiles': { files: {} },
+  'applications.writeFiles': { files: {}, fingerprint: 'a' },
   'applications.createPage': { name: 'TakenOver' },
   'applications.changeOwner': { ownerId: 'somebody' },
   'workflows.changeOwner': { ownerId: 'somebody' },

@@ -6,6 +6,7 @@ import { record } from '../audit/record.ts'
 import { cloneApplication } from '../commands/applications/clone-application.ts'
 import { exportApplication } from '../commands/applications/export-application.ts'
 import { importApplication } from '../commands/applications/import-application.ts'
+import { writeFiles } from '../commands/applications/write-files.ts'
 import { deployApplication } from '../commands/applications/deploy-application.ts'
 import { saveChange } from '../saved-changes/save-change.ts'
 import { addPage, removePage } from '../commands/applications/change-pages.ts'
@@ -139,9 +140,13 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       ),
     ),
 
-    answer(routes.applications.readFiles, async ({ principal, entity }) => ({
-      files: await exportApplication(services, memberOf(principal), entity),
-    })),
+    answer(routes.applications.readFiles, ({ principal, entity }) =>
+      exportApplication(database.queries, services.checkPage, memberOf(principal), entity.row),
+    ),
+
+    answer(routes.applications.writeFiles, ({ principal, entity, body }) =>
+      writeFiles(services, memberOf(principal), entity, body),
+    ),
 
     answer(routes.applications.importFiles, ({ principal, body }) =>
       importApplication(services, memberOf(principal), body),

@@ -4,7 +4,29 @@ import { z } from 'zod'
 /** The files of an application by their paths; folders are separated by `/`. */
 const filesSchema = z.record(z.string().min(1).max(300), z.string())
 
-export const applicationFilesSchema = z.object({ files: filesSchema })
+const fingerprintSchema = z.string().min(1).max(64)
+
+export const applicationFilesSchema = z.object({
+  files: filesSchema,
+  /** Another one as soon as any of the files is: what is sent back says on which state it stands. */
+  fingerprint: fingerprintSchema,
+})
+
+export const filesToWriteSchema = z.strictObject({
+  files: filesSchema,
+  /** Of the files that these were made of. */
+  fingerprint: fingerprintSchema,
+})
+
+export const writtenFilesSchema = z.object({
+  /** What is saved now, as files. */
+  files: filesSchema,
+  fingerprint: fingerprintSchema,
+  /** The number of the version that holds what was saved before. */
+  before: z.int(),
+  /** Steps that cannot run as they are, and files that are no part of the application. */
+  report: z.array(z.object({ path: z.string(), reason: z.string() })),
+})
 
 export const applicationToImportSchema = z.strictObject({
   /** What the application is called; left out, what its files say. */

@@ -15,7 +15,9 @@ import { applicationNewsSchema, seenRevisionsSchema } from './application-news.t
 import {
   applicationFilesSchema,
   applicationToImportSchema,
+  filesToWriteSchema,
   importedApplicationSchema,
+  writtenFilesSchema,
 } from './application-files.ts'
 import {
   applicationVersionSchema,
@@ -179,6 +181,14 @@ export const applicationRoutes = {
     summary: 'What is saved of an application as readable files, for version control and other installations',
     policy: edit,
     response: applicationFilesSchema,
+  }),
+  writeFiles: route(address('PUT', '/api/v1/applications/:applicationId/files'), {
+    summary:
+      'Make what is saved what files say, where nobody saved since they were read; what was saved before is kept as a version',
+    policy: edit,
+    body: filesToWriteSchema,
+    answersOnce: true,
+    response: writtenFilesSchema,
   }),
   importFiles: route(address('POST', '/api/v1/applications/imports'), {
     summary:

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto'
 import { type Files, writeApplicationFiles } from '@ashlar/files'
 import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
-import { languageOfPlugin } from '@ashlar/schema'
-import type { LoadedApplication } from '../../applications/load.ts'
+import { languageOfPlugin, type PageCheck } from '@ashlar/schema'
+import type { ApplicationRow } from '../../applications/load.ts'
 import { connectedSteps } from '../../integrations/connected-steps.ts'
 import { usableIntegrations } from '../../integrations/usable-integrations.ts'
 import { pagesOf } from '../../pages/queries.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
-import type { Services } from '../../services/services.ts'
 
 /** How the file with the code of a plugin’s steps ends. */
 const endingOf = (pluginId: string): string | null => {
@@ -16,16 +17,23 @@ const endingOf = (pluginId: string): string | null => {
   return findIntegrationDescriptor(pluginId)?.dialect === undefined ? null : 'sql'
 }
 
+/** Files of an application, and what is another one as soon as any of them is. */
+export interface ExportedFiles {
+  readonly files: Files
+  readonly fingerprint: string
+}
+
 /**
  * What is saved of an application as files. Of integrations they hold the names of those that the person may use, and nothing of
  * their connections. A damaged page cannot be written.
  */
 export const exportApplication = async (
-  { platform: { database }, checkPage }: Pick<Services, 'platform' | 'checkPage'>,
+  queries: Queryable,
+  checkPage: PageCheck,
   actor: MemberPrincipal,
-  { row }: LoadedApplication,
-): Promise<Files> => {
-  const pages = (await pagesOf(database.queries, row.id)).map((page) => {
+  row: ApplicationRow,
+): Promise<ExportedFiles> => {
+  const pages = (await pagesOf(queries, row.id)).map((page) => {
     const checked = checkPage(page.records)
     if (checked.ok) return { ...page, records: checked.value }
     throw new Refusal('invalid_document', `The page ${page.name} is damaged and cannot be exported.`)
@@ -36,8 +44,12 @@ export const exportApplication = async (
       .flatMap((record) => (record.kind === 'api' ? connectedSteps(record.blocks) : []))
       .map(({ datasourceId }) => datasourceId),
   )
-  const integrations = (await usableIntegrations(database.queries, actor))
+  const integrations = (await usableIntegrations(queries, actor))
     .filter(({ id }) => used.has(id))
     .map(({ id, name, pluginId }) => ({ id, name, pluginId }))
-  return writeApplicationFiles({ name: row.name, records: row.records, pages, integrations }, endingOf)
+  const { name, records } = row
+  const files = writeApplicationFiles({ name, records, pages, integrations }, endingOf)
+  // Integrations are renamed by others, and are no part of what is saved.
+  const saved = writeApplicationFiles({ name, records, pages, integrations: [] }, endingOf)
+  return { files, fingerprint: createHash('sha256').update(JSON.stringify(saved)).digest('hex') }
 }

@@ -34,6 +34,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'work-together', title: 'Work together on an application' },
   { name: 'versions', title: 'Change an application without fear' },
   { name: 'applications-as-files', title: 'Applications as files' },
+  { name: 'command-line', title: 'Applications from the command line' },
   { name: 'your-account', title: 'Your account' },
   { name: 'install', title: 'Install it' },
   { name: 'operate', title: 'Run it for others' },

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What is wrong with a folder, as a sentence a person can act on. */
+export class FolderError extends Error {}
+
+/** Where it is kept which application lies in a folder, and as what it was read. */
+const stateName = '.ashlar.json'
+
+/** The same limits as the server's: what it would refuse is not read. */
+const mostFiles = 10_000
+const mostBytes = 64 * 1024 * 1024
+
+const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/u
+
+const isSound = (path) => {
+  const parts = path.split('/')
+  const isOurs = path === 'application.yaml' || parts[0] === 'pages'
+  return isOurs && parts.length <= 5 && parts.every((each) => part.test(each))
+}
+
+const entryAt = (path) => lstatSync(path, { throwIfNoEntry: false })
+
+/** No link is followed: it could lead out of the folder. */
+const refuseLinks = (folder, path) => {
+  let place = folder
+  for (const each of path.split('/')) {
+    place = join(place, each)
+    if (entryAt(place)?.isSymbolicLink())
+      throw new FolderError(`${place} is a link, and links are not followed.`)
+  }
+}
+
+const textAt = (place) => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(place))
+  } catch {
+    throw new FolderError(`${place} is no text.`)
+  }
+}
+
+/** The files of the application in a folder, by their paths. Everything else in it is left alone. */
+export const readFolder = (folder) => {
+  const files = {}
+  let bytes = 0
+  let count = 0
+  const add = (path) => {
+    const place = join(folder, path)
+    refuseLinks(folder, path)
+    bytes += lstatSync(place).size
+    count += 1
+    if (bytes > mostBytes || count > mostFiles) {
+      throw new FolderError(
+        `${folder} is too large: ${mostFiles} files with ${mostBytes / 1024 / 1024} MB together are the most.`,
+      )
+    }
+    files[path] = textAt(place)
+  }
+  const walk = (path) => {
+    refuseLinks(folder, path)
+    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+      const inner = `${path}/${entry.name}`
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) walk(inner)
+      else add(inner)
+    }
+  }
+  if (entryAt(join(folder, 'application.yaml'))) add('application.yaml')
+  if (entryAt(join(folder, 'pages'))?.isSymbolicLink()) refuseLinks(folder, 'pages')
+  if (entryAt(join(folder, 'pages'))?.isDirectory()) walk('pages')
+  return files
+}
+
+/** Makes the files of the application in a folder these; those of `before` that are no more go. */
+export const writeFolder = (folder, files, before) => {
+  const paths = Object.keys(files)
+  for (const path of [...paths, ...before]) {
+    // A server that lies must not write elsewhere either.
+    if (!isSound(path))
+      throw new FolderError(`The server named a file that cannot be written: ${JSON.stringify(path)}.`)
+    refuseLinks(folder, path)
+  }
+  for (const path of before.filter((each) => !Object.hasOwn(files, each))) {
+    rmSync(join(folder, path), { force: true })
+    removeEmpty(folder, dirname(path))
+  }
+  for (const path of paths) {
+    const place = join(folder, path)
+    mkdirSync(dirname(place), { recursive: true })
+    if (!existsSync(place) || textAt(place) !== files[path]) writeFileSync(place, files[path])
+  }
+}
+
+const removeEmpty = (folder, path) => {
+  for (let place = path; place !== '.' && place !== 'pages'; place = dirname(place)) {
+    const whole = join(folder, place)
+    if (!existsSync(whole) || readdirSync(whole).length > 0) return
+    rmdirSync(whole)
+  }
+}
+
+const digestOf = (text) => createHash('sha256').update(text).digest('hex')
+
+/** Which application lies in a folder; null where none does. */
+export const readState = (folder) => {
+  const place = join(folder, stateName)
+  if (!existsSync(place)) return null
+  try {
+    const { address, application, fingerprint, digests } = JSON.parse(textAt(place))
+    const isWhole = [address, application, fingerprint].every((each) => typeof each === 'string')
+    if (isWhole && typeof digests === 'object' && digests !== null)
+      return { address, application, fingerprint, digests }
+  } catch {
+    // Said below.
+  }
+  throw new FolderError(`${place} is damaged. Pull the application into another folder.`)
+}
+
+/** Notes as what an application lies in a folder. */
+export const writeState = (folder, { address, application, fingerprint, files }) => {
+  const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text)]))
+  writeFileSync(
+    join(folder, stateName),
+    `${JSON.stringify({ address, application, fingerprint, digests }, null, 2)}\n`,
+  )
+}
+
+/** The paths of files that are otherwise than they were noted: changed, added or gone. */
+export const changedSince = ({ digests }, files) =>
+  [...new Set([...Object.keys(digests), ...Object.keys(files)])]
+    .filter((path) => !Object.hasOwn(files, path) || digestOf(files[path]) !== digests[path])
+    .toSorted()

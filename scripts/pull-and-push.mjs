@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  changedSince,
+  FolderError,
+  readFolder,
+  readState,
+  writeFolder,
+  writeState,
+} from './application-folder.mjs'
+import { say } from './say.mjs'
+
+export const pullAndPushUsage = `Usage: ashlar pull APPLICATION [FOLDER] [--force]
+       ashlar push [FOLDER]
+
+  pull  writes an application as files into a folder; APPLICATION is its id, or the address of its editor. In a folder
+        where it lies already, ashlar pull alone brings the files up to date
+  push  makes the application what the files say; refused where somebody changed it since the files were pulled. Nothing
+        is deployed, and what was there before is kept as a version
+
+ASHLAR_TOKEN is an API token with the scope applications:read, and for push applications:write. ASHLAR_URL names the
+server where no address does; http://localhost:3000 if left out.
+
+  --force  pull: also over files that were changed here
+  --json   prints what came of it as JSON
+
+Ends with 0, with 2 where both sides were changed, and with 1 where anything else is wrong.`
+
+/** A refusal of the server, or of this program, with what the command ends with. */
+class Refused extends Error {
+  constructor(message, code = 1) {
+    super(message)
+    this.code = code
+  }
+}
+
+const conflict = 2
+
+const targetOf = (named, known) => {
+  const fallback = process.env.ASHLAR_URL || known?.address || 'http://localhost:3000'
+  if (!URL.canParse(named)) return { address: new URL(fallback).origin, application: named }
+  const { origin, pathname } = new URL(named)
+  const application = /^\/applications\/([^/]+)/u.exec(pathname)?.[1]
+  if (application === undefined) throw new Refused(`${named} is not the address of an application.`)
+  return { address: origin, application: decodeURIComponent(application) }
+}
+
+const ask = async ({ address, application }, method, body) => {
+  const token = process.env.ASHLAR_TOKEN
+  if (!token) throw new Refused('ASHLAR_TOKEN is missing: make an API token under “Access tokens”.')
+  let response
+  try {
+    response = await fetch(`${address}/api/v1/applications/${encodeURIComponent(application)}/files`, {
+      method,
+      // The token goes to the server that was named and to no other one.
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(120_000),
+    })
+  } catch {
+    throw new Refused(`${address} cannot be reached.`)
+  }
+  const answer = await response.json().catch(() => null)
+  if (response.ok && typeof answer?.files === 'object') return answer
+  const problems = (answer?.problems ?? []).map(({ path, reason }) => `\n  ${path}: ${reason}`).join('')
+  const message = answer?.message ?? `${address} answered with status ${response.status}.`
+  throw new Refused(`${message}${problems}`, response.status === 409 ? conflict : 1)
+}
+
+const pull = async ([named, folder = '.'], { isForced }) => {
+  const place = resolve(folder)
+  const known = readState(place)
+  const target = named === undefined ? known : targetOf(named, known)
+  if (target === null) throw new Refused('Say which application: ashlar pull APPLICATION.')
+  if (known !== null && known.application !== target.application) {
+    throw new Refused(`Another application lies in ${place}. Name another folder.`)
+  }
+  const here = readFolder(place)
+  const changed = known === null ? Object.keys(here) : changedSince(known, here)
+  if (changed.length > 0 && !isForced) {
+    const what = known === null ? 'Files lie in the folder that were not pulled' : 'Files were changed here'
+    throw new Refused(`${what}: ${changed.join(', ')}. Push or remove them first, or add --force.`, conflict)
+  }
+  const { files, fingerprint } = await ask(target, 'GET')
+  mkdirSync(place, { recursive: true })
+  writeFolder(place, files, Object.keys(here))
+  writeState(place, { ...target, fingerprint, files })
+  const count = Object.keys(files).length
+  return {
+    text: `Pulled ${count} files into ${place}.`,
+    json: { application: target.application, files: count },
+  }
+}
+
+const push = async ([folder = '.']) => {
+  const place = resolve(folder)
+  const known = readState(place)
+  if (known === null) throw new Refused(`No application was pulled into ${place}.`)
+  if (!existsSync(join(place, 'application.yaml')))
+    throw new Refused(`There is no application.yaml in ${place}.`)
+  const here = readFolder(place)
+  const changed = changedSince(known, here)
+  if (changed.length === 0) {
+    return { text: 'Nothing was changed here.', json: { application: known.application, changed: [] } }
+  }
+  const answer = await ask(known, 'PUT', { files: here, fingerprint: known.fingerprint })
+  // As the server has it now: what it reads otherwise than it was written is seen at once.
+  writeFolder(place, answer.files, Object.keys(here))
+  writeState(place, { ...known, fingerprint: answer.fingerprint, files: answer.files })
+  const report = answer.report.map(({ path, reason }) => `\n  ${path}: ${reason}`).join('')
+  return {
+    text: `Pushed ${changed.join(', ')}. Version ${answer.before} keeps what was there before. Nothing is deployed.${report}`,
+    json: { application: known.application, changed, before: answer.before, report: answer.report },
+  }
+}
+
+const commands = { pull, push }
+const switches = ['--force', '--json']
+
+/** Carries out `ashlar pull` or `ashlar push`, and sets with what the process ends. */
+export const pullOrPush = async (command, words) => {
+  try {
+    const unknown = words.find((word) => word.startsWith('--') && !switches.includes(word))
+    const names = words.filter((word) => !word.startsWith('--'))
+    if (unknown !== undefined) throw new Refused(`There is no ${unknown}.\n\n${pullAndPushUsage}`)
+    const { text, json } = await commands[command](names, { isForced: words.includes('--force') })
+    say(words.includes('--json') ? JSON.stringify(json) : text)
+  } catch (error) {
+    if (!(error instanceof Refused) && !(error instanceof FolderError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = error.code ?? 1
+  }
+}
