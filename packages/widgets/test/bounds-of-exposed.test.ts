@@ -37,7 +37,7 @@ const exposedAllTheSame: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(widgetDescriptors.map((descriptor) => [descriptor.type, descriptor] as const))(
   'what %s exposes',
-  (type, { properties, exposes }) => {
+  (type, { properties, exposes, settable }) => {
     const declared = Object.values(exposes).flatMap(({ within = {}, among }) => [
       within.least,
       within.most,
@@ -55,6 +55,11 @@ describe.each(widgetDescriptors.map((descriptor) => [descriptor.type, descriptor
         const isChoice = properties[initialFrom]?.kind === 'choice'
         expect(among).toBe(isChoice ? initialFrom : undefined)
       }
+    })
+
+    it('says how small a number can be that no handler sets', () => {
+      for (const [name, { initial, within }] of Object.entries(exposes))
+        if (typeof initial === 'number' && !settable.includes(name)) expect(within?.least, name).toBeDefined()
     })
 
     it('is bounded by numbers alone that its default keeps to, and by properties that hold numbers', () => {

@@ -18,7 +18,7 @@ export const grid = defineWidget({
   exposes: {
     selectedItem: { help: 'The item of the selected cell; null while none is selected.', initial: null },
     selectedIndex: { help: 'Where the selected item stands in the list, from 0; -1 for none.', initial: -1 },
-    itemCount: { help: 'How many items the list has.', initial: 0 },
+    itemCount: { help: 'How many items the list has.', initial: 0, within: { least: 0 } },
   },
   settable: ['items', 'selectedIndex', 'isVisible'],
   properties: {

@@ -3,8 +3,12 @@ import { boolean, eventHandler, number, text } from '@ashlar/schema'
 /** What bindings may read of everything that is played. */
 export const mediaExposes = {
   isPlaying: { help: 'Whether it is being played.', initial: false },
-  currentTime: { help: 'The present place, in whole seconds.', initial: 0 },
-  duration: { help: 'How long it is, in seconds; 0 as long as that is not known.', initial: 0 },
+  currentTime: { help: 'The present place, in whole seconds.', initial: 0, within: { least: 0 } },
+  duration: {
+    help: 'How long it is, in seconds; 0 as long as that is not known.',
+    initial: 0,
+    within: { least: 0 },
+  },
 }
 
 /** How everything that is played behaves. */

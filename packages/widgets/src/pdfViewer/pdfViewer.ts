@@ -13,7 +13,11 @@ export const pdfViewer = defineWidget({
   minimumSize: { columns: 16, rows: 16 },
   exposes: {
     page: { help: 'The number of the page that is in sight, from 1.', initial: 1 },
-    pageCount: { help: 'How many pages the PDF has; 0 until it is open.', initial: 0 },
+    pageCount: {
+      help: 'How many pages the PDF has; 0 until it is open.',
+      initial: 0,
+      within: { least: 0 },
+    },
     isLoaded: { help: 'Whether the PDF is open.', initial: false },
   },
   settable: ['source', 'page', 'zoom', 'isVisible'],

@@ -31,8 +31,12 @@ export const table = defineWidget({
     },
     filterMode: { help: 'Whether a row must pass all filters or any of them: and, or.', initial: 'and' },
     pageNumber: { help: 'The page that is shown, counted from 1.', initial: 1 },
-    pageNo: { help: 'The same as pageNumber.', initial: 1 },
-    pageOffset: { help: 'How many rows stand before the page that is shown.', initial: 0 },
+    pageNo: { help: 'The same as pageNumber.', initial: 1, within: { least: 1 } },
+    pageOffset: {
+      help: 'How many rows stand before the page that is shown.',
+      initial: 0,
+      within: { least: 0 },
+    },
     sortedColumn: {
       help: 'The column and direction the rows are sorted by; null where they stand as in the data.',
       initial: null,
