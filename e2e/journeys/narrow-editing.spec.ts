@@ -103,6 +103,27 @@ test('a component from the panel goes between others, as wide as it is usually',
   expect(divider.y).toBeLessThan((await boxOf(editor.widget('Left'))).y)
 })
 
+test('the handle at the lower edge changes the height, and what is below makes room on the wide page', async () => {
+  const { editor } = building
+  await editor.select('Search')
+  const handles = page().locator('[data-handle]:visible')
+  await expect(handles).toHaveCount(1)
+  const before = (await boxOf(editor.widget('Search'))).height
+  const wideBefore = await wide()
+  const handle = await boxOf(handles.first())
+  const { mouse } = page()
+  await mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await mouse.down()
+  await mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2 + 36, { steps: 6 })
+  await mouse.up()
+  await expect.poll(async () => (await boxOf(editor.widget('Search'))).height).toBe(before + 36)
+  await isSeen('Search', 'Title', 'Left', 'Right')
+  expect((await wide()).Title?.[2]).toBeGreaterThan(wideBefore.Title?.[2] ?? 0)
+  await editor.press('ControlOrMeta+z')
+  await expect.poll(async () => (await boxOf(editor.widget('Search'))).height).toBe(before)
+  expect(await wide()).toEqual(wideBefore)
+})
+
 test('one step of undo takes each of it back, and the wide page stands as it stood', async () => {
   const { editor } = building
   for (let step = 0; step < 4; step += 1) await editor.press('ControlOrMeta+z')

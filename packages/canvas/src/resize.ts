@@ -11,9 +11,14 @@ import { guidesOf, snapEdge, type Guide } from './snapping.ts'
 export const resizeHandles = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type ResizeHandle = (typeof resizeHandles)[number]
 
-/** The handles of a widget: in a stack only those that leave its beginning where the stack puts it. */
+/**
+ * The handles of a widget: in a stack only those that leave its beginning where the stack puts it. On a narrow page every
+ * widget is as wide as the page, and what holds others is as high as they are.
+ */
 export const handlesOf = (scene: Scene, item: SceneItem): readonly ResizeHandle[] => {
   const parent = itemOf(scene, item.parentId)
+  if (parent?.isStackedGrid === true)
+    return scene.items.some(({ parentId }) => parentId === item.id) ? [] : ['s']
   return parent !== undefined && isStack(parent) ? ['e', 'se', 's'] : resizeHandles
 }
 
@@ -27,7 +32,7 @@ export interface Resize {
   changesColumns: boolean
   /** Whether its height changed; a height that the content decides else stays so. */
   changesRows: boolean
-  /** Whether it stands in a stack, which decides its place. */
+  /** Whether it stands in a stack, or on a grid that is drawn as one, which decides its place. */
   isInStack: boolean
   displaced: readonly { id: string; top: number }[]
   guides: readonly Guide[]
@@ -43,6 +48,7 @@ export const resizeTo = (
 ): Resize | null => {
   const parent = itemOf(scene, item.parentId)
   if (parent === undefined) return null
+  if (parent.isStackedGrid === true) return resizeInReadingOrder(scene, parent, item, from, to)
   return isStack(parent)
     ? resizeInStack(parent.rectangle, item, handle, from, to)
     : resizeOnGrid(scene, parent, item, handle, from, to)
@@ -69,6 +75,31 @@ const resizeInStack = (
     changesRows: handle.includes('s'),
     isInStack: true,
     displaced: [],
+    guides: [],
+  }
+}
+
+/** A height is the same on the wide page, where what stands in its way moves down. */
+const resizeInReadingOrder = (
+  scene: Scene,
+  grid: SceneItem,
+  item: SceneItem,
+  from: Point,
+  to: Point,
+): Resize => {
+  const { rectangle, minimum } = item
+  // What follows its content is as high as it is seen, whatever room it was given.
+  const before = item.grows === true ? Math.round(rectangle.height / gridRowHeight) : item.cell.rows
+  const rows = Math.max(minimum.rows, before + Math.round((to.y - from.y) / gridRowHeight))
+  const cell = { ...item.cell, rows }
+  return {
+    id: item.id,
+    cell,
+    outline: { ...rectangle, height: rectangle.height + (rows - before) * gridRowHeight },
+    changesColumns: false,
+    changesRows: true,
+    isInStack: true,
+    displaced: pushDown([cell], neighborsIn(scene, grid.id, [item.id]).items),
     guides: [],
   }
 }

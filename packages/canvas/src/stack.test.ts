@@ -99,3 +99,42 @@ describe('stacks and gestures', () => {
     })
   })
 })
+
+describe('a grid on a page as narrow as on a phone', () => {
+  const narrow: Scene = {
+    ...column,
+    items: column.items.map((item) => (item.id === 'canvas' ? { ...item, isStackedGrid: true } : item)),
+  }
+  const itemIn = (scene: Scene, id: string): SceneItem => {
+    const item = itemOf(scene, id)
+    if (item === undefined) throw new Error(`The scene lacks ${id}.`)
+    return item
+  }
+
+  it('lets go of every edge but the lower one, and of that where something holds others', () => {
+    expect(handlesOf(narrow, itemIn(narrow, 'a'))).toEqual(['s'])
+    const holding = withLeaf(narrow, 'inner', cell(0, 0, 4, 2), 'a')
+    expect(handlesOf(holding, itemIn(holding, 'a'))).toEqual([])
+  })
+
+  it('changes a height by what the pointer went, and moves down what is in its way on the wide page', () => {
+    expect(resizeTo(narrow, itemIn(narrow, 'a'), 's', { x: 0, y: 48 }, { x: 9, y: 84 })).toMatchObject({
+      cell: cell(0, 0, 40, 7),
+      outline: { height: 84 },
+      changesColumns: false,
+      changesRows: true,
+      isInStack: true,
+      displaced: [{ id: 'b', top: 7 }],
+    })
+  })
+
+  it('begins at the height that is seen where that follows the content', () => {
+    const grown: SceneItem = {
+      ...itemIn(narrow, 'a'),
+      grows: true,
+      rectangle: { left: 0, top: 0, width: 390, height: 120 },
+    }
+    const resized = resizeTo(narrow, grown, 's', { x: 0, y: 120 }, { x: 0, y: 132 })
+    expect(resized).toMatchObject({ cell: { rows: 11 }, outline: { width: 390, height: 132 } })
+  })
+})

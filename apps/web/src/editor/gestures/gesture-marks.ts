@@ -93,7 +93,9 @@ const columnMarks = (scene: Scene, sectionId: string, widths: readonly number[])
 
 /** By how much, in px, the widgets move aside that would make room. */
 export const asideOf = (gesture: Gesture): readonly { id: string; top: number }[] => {
-  if (gesture.state === 'resizing') return gesture.resize?.displaced ?? []
+  // On a narrow page, what makes room on the wide one stands elsewhere.
+  if (gesture.state === 'resizing')
+    return gesture.resize === null || gesture.resize.isInStack ? [] : gesture.resize.displaced
   if (gesture.state === 'dragging' || gesture.state === 'inserting') {
     // Where a line shows the place, nothing is seen to make room for it.
     return gesture.drop === null || gesture.drop.stack !== null ? [] : gesture.drop.displaced
