@@ -195,7 +195,7 @@ test('another role takes effect within a second', async () => {
 
 test('an organization keeps its last owner', async () => {
   const { page } = olga
-  const { user } = await send(page.request, 'GET', '/api/v1/session')
+  const { user } = await send(page.request, 'GET', '/api/v1/users/me')
   await page.goto('/users')
   const ownRow = page.getByRole('row', { name: /Olga Owner/u })
   await expect(ownRow).toContainText('Owner')
@@ -210,7 +210,7 @@ test('an organization keeps its last owner', async () => {
   expect(await demotion.json()).toMatchObject(lastOwner)
 
   // Nor can an administrator take the place of an owner.
-  const brunosId = (await send(bruno.page.request, 'GET', '/api/v1/session')).user.id
+  const brunosId = (await send(bruno.page.request, 'GET', '/api/v1/users/me')).user.id
   await send(page.request, 'PATCH', `/api/v1/members/${brunosId}`, { role: 'admin' })
   await expect
     .poll(async () => (await bruno.page.request.delete(path)).json())
@@ -218,7 +218,7 @@ test('an organization keeps its last owner', async () => {
   await bruno.page.goto('/users')
   await expect(bruno.page.getByRole('row', { name: /Olga Owner/u })).toContainText('Owner')
   await expect(bruno.page.getByRole('combobox', { name: 'Role of Olga Owner' })).toHaveCount(0)
-  expect((await send(page.request, 'GET', '/api/v1/session')).user.role).toBe('owner')
+  expect((await send(page.request, 'GET', '/api/v1/users/me')).user.role).toBe('owner')
 })
 
 test('nothing failed unseen in the browsers', () => {

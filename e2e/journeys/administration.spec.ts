@@ -63,7 +63,7 @@ test('whoever may not see a screen finds out whom to ask', async () => {
 
 test('general settings are saved, and the second of two who change them is told in the form', async () => {
   const { page } = olga
-  const before = await send(page.request, 'GET', '/api/v1/session')
+  const before = await send(page.request, 'GET', '/api/v1/users/me')
   const address = `/api/v1/organizations/${before.organization.id}/general`
   await page.goto('/general')
   await page.getByRole('textbox', { name: 'Name' }).fill('Engine works')

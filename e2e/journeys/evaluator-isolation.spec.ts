@@ -16,7 +16,7 @@ onmessage = async ({ ports }) => {
   }
   const settle = (start) => new Promise((resolve, reject) => start(resolve, () => reject(new Error('refused'))))
   const blob = (text) => URL.createObjectURL(new Blob([text]))
-  await attempt('fetch of the product', () => fetch(address + '/api/v1/session'))
+  await attempt('fetch of the product', () => fetch(address + '/api/v1/users/me'))
   await attempt('fetch without an answer', () => fetch(address + '/healthz', { mode: 'no-cors' }))
   await attempt('request', () => settle((resolve, reject) => {
     const request = new XMLHttpRequest()

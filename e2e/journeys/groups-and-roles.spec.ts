@@ -195,7 +195,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const { page } = olga
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const { groups } = await send(page.request, 'GET', '/api/v1/groups')
-    const { user } = await send(page.request, 'GET', '/api/v1/session')
+    const { user } = await send(page.request, 'GET', '/api/v1/users/me')
     const screens = [
       { path: '/groups', sign: page.getByText('All users') },
       { path: `/groups/${groups[0].id}/members`, sign: page.getByText('Bruno').first() },

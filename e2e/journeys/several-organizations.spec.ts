@@ -92,7 +92,7 @@ test('an invitation is accepted by whoever is signed in, and refused to somebody
   const { page } = bruno
   const body = { emails: [viewer.email], role: 'developer' }
   await page.goto('/home')
-  const { user } = await send(page.request, 'GET', '/api/v1/session')
+  const { user } = await send(page.request, 'GET', '/api/v1/users/me')
   expect(user.email).toBe(builder.email)
   const organizationId = await page.evaluate(() => sessionStorage.getItem('ashlar:organization'))
   const invited = await page.request.post('/api/v1/invitations', {

@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { root } from './root-route.tsx'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
+import { hintOfAddress } from './screens/access/email-hint.ts'
 import { safeReturnAddress } from './session/return-address.ts'
 import { sessionQuery } from './session/session.ts'
+import { keepSource, sourceIn, sourceOf, stateOf } from './session/source.ts'
 
 /** Everything that a person may see without an account. It needs the session all the same, to send them on. */
 const open = createRoute({
@@ -31,7 +33,7 @@ const login = createRoute({
   validateSearch: readReturn,
   beforeLoad: ({ context, search }) => {
     if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (context.session.user !== null) {
+    if (!context.session.user.isAnonymous) {
       throw redirect({ href: safeReturnAddress(search.return, window.location.origin), replace: true })
     }
   },
@@ -60,19 +62,25 @@ const resetPassword = createRoute({
 const signUp = createRoute({
   getParentRoute: () => open,
   path: '/sign-up',
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context, location }) => {
     if (context.session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (context.session.signUp !== 'open') throw redirect({ to: '/login', replace: true })
+    if (!context.session.capabilities.signUp) throw redirect({ to: '/login', replace: true })
+    keepSource(sourceIn(new URLSearchParams(location.searchStr).get('state') ?? ''))
   },
   component: lazyRouteComponent(() => import('./screens/access/SignUpScreen.tsx'), 'SignUpScreen'),
 })
 
-/** How the address is written elsewhere; what stands behind the `?` goes along. */
+/** How the address is written elsewhere: it leads to the form with the address to begin with, and from where somebody comes as `state`. */
 const signUpElsewhere = createRoute({
   getParentRoute: () => open,
   path: '/signup',
   beforeLoad: ({ location }) => {
-    throw redirect({ href: `/sign-up${location.searchStr}`, replace: true })
+    const named = {
+      email: hintOfAddress(location.searchStr),
+      state: stateOf(sourceOf(location.searchStr, document.referrer)),
+    }
+    const search = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''))
+    throw redirect({ href: search.size === 0 ? '/sign-up' : `/sign-up?${search.toString()}`, replace: true })
   },
 })
 

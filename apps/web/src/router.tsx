@@ -21,7 +21,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (session.user === null) {
+    if (session.user.isAnonymous) {
       forgetOpening()
       const wanted = location.href === '/' ? homeAddress : location.href
       throw redirect({

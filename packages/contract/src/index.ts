@@ -27,7 +27,15 @@ export type { HomeEntryView } from './routes/home.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export type { AssistantEventLine } from './routes/assistant.ts'
 export { routes } from './routes/routes.ts'
-export { type SessionView, typedCodeLength } from './routes/session.ts'
+export {
+  type Capabilities,
+  mostSourceValues,
+  type SessionView,
+  type SignedInUser,
+  type Source,
+  sourceSchema,
+  typedCodeLength,
+} from './routes/session.ts'
 export type { AccountView, SignInView } from './routes/account.ts'
 export type { InvitableRole, InvitationView, MemberView } from './routes/members.ts'
 export {
@@ -46,7 +54,7 @@ export type {
   ApplicationVersionView,
   VersionComparisonView,
 } from './routes/application-versions.ts'
-export type { ShareView } from './routes/shares.ts'
+export type { GivenShareView, ShareView } from './routes/shares.ts'
 export type {
   GivenEntity,
   GroupView,

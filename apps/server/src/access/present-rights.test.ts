@@ -26,7 +26,7 @@ const rightsOfPerson = async ({ userId, organizationId }: TestPerson) => {
 /** A developer who is signed in, and what is told once they have lost what let them in. */
 const watched = async () => {
   const person = await server.aMember(await server.anOwner(), 'developer')
-  await server.call(routes.session.read, {}, person)
+  await server.call(routes.session.read, { query: {} }, person)
   const { queries } = server.services.platform.database
   const [session] = await queries.select().from(sessions).where(eq(sessions.userId, person.userId))
   const principal: MemberPrincipal = {

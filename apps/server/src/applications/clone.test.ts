@@ -160,7 +160,7 @@ describe('the copy of an application', () => {
       { parameters: { applicationId: copy.id } },
       builder,
     )
-    expect(shares).toEqual({ isPublic: false, shares: [] })
+    expect(shares).toMatchObject({ isPublic: false, shares: [{ role: 'owner', subject: { kind: 'owner' } }] })
   })
 
   it('belongs to who made it', async () => {

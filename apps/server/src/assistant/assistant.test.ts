@@ -168,10 +168,10 @@ describe('tokens of a day', () => {
 
 describe('an assistant', () => {
   it('is there for members, and tells nobody what it runs on', async () => {
-    expect(await server.call(routes.assistant.read, {}, owner)).toEqual({
-      isAvailable: true,
-      tellsSchemas: true,
-    })
+    const { capabilities } = await server.call(routes.session.read, { query: {} }, owner)
+    expect(capabilities).toMatchObject({ assistant: true, assistantMetadata: true })
+    const { capabilities: ofVisitors } = await server.call(routes.session.read, { query: {} }, null)
+    expect(ofVisitors).toMatchObject({ assistant: false, assistantMetadata: false })
   })
 
   it('is asked only about what somebody may edit', async () => {
@@ -186,7 +186,8 @@ describe('an assistant', () => {
   it('is not there where no model is set up', async () => {
     const without = await startTestServer()
     const { person, applicationId: of } = await aBuilder(without)
-    expect(await without.call(routes.assistant.read, {}, person)).toMatchObject({ isAvailable: false })
+    const { capabilities } = await without.call(routes.session.read, { query: {} }, person)
+    expect(capabilities.assistant).toBe(false)
     expect(await ask(aTask('Hello'), { as: person, of, on: without })).toMatchObject({ status: 404 })
     await without.close()
   })

@@ -40,7 +40,7 @@ describe('the page of the editor', () => {
     expect(await text(aPage().write(html, {}, 'shop', ''))).toBe(
       [
         '<!doctype html><head>',
-        data('/session'),
+        data('/users/me'),
         data('/applications/shop'),
         data('/integrations'),
         '<title>Ashlar</title>',

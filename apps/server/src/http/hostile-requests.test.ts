@@ -200,9 +200,9 @@ describe('a cookie', () => {
     'ashlar_session=x; ashlar_session=y',
     'ashlar_session=\u00ff\u00fe',
   ])('of nobody makes a visitor: %j', async (cookie) => {
-    const answer = await send({ method: 'GET', url: '/api/v1/session', headers: { cookie } })
+    const answer = await send({ method: 'GET', url: '/api/v1/users/me', headers: { cookie } })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ user: null, permissions: [] })
+    expect(answer.json()).toMatchObject({ user: { isAnonymous: true }, permissions: [] })
   })
 })
 

@@ -15,7 +15,7 @@ import {
   componentFrameHeaders,
 } from '@ashlar/widgets/component-frame'
 import { isBuilderAddress } from '@ashlar/contract'
-import { picturesFromAnywhere, picturesFromNowhere, routesOf } from '@ashlar/schema'
+import { type EntityAction, picturesFromAnywhere, picturesFromNowhere, routesOf } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import type { EntityReference } from '../access/organization-of-entity.ts'
@@ -29,6 +29,7 @@ import { EditorPage } from './editor-page.ts'
 import { organizationHints } from './members-of-tabs.ts'
 import type { Authenticate } from './mount.ts'
 import type { Principal } from '../requests/principal.ts'
+import type { RequestHeaders } from '../requests/exchange.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import { isOpenedByPerson, statusPage, troubleHeaders } from './trouble-page.ts'
 import { PublishedPages, publishedHeaders } from './published-pages.ts'
@@ -217,8 +218,21 @@ export const serveWebPages = async (
   server.get('/applications/:id/pages/:pageId/edit/*', earlier('edit'))
   type EditorRequest = FastifyRequest<{ Params: { id: string; '*'?: string } }>
   const editor = new EditorPage(webFolder, { load, authenticate, organizationHint })
+  /** The status that programs are told of an editor: 404 where a member finds nothing. Visitors are led to sign in first. */
+  const statusOf = async (headers: RequestHeaders, { kind, id }: EntityReference, action: EntityAction) => {
+    const principal = await authenticate(headers, { kind, id })
+    if (principal.kind !== 'member') return 200
+    try {
+      await load(principal, kind, id, action)
+      return 200
+    } catch (cause) {
+      if (cause instanceof Refusal) return cause.status
+      throw cause
+    }
+  }
   const editorPage = async ({ headers, params }: EditorRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reply
+      .status(await statusOf(headers, { kind: 'application', id: params.id }, 'edit'))
       .headers(builderHeaders)
       .type('text/html; charset=utf-8')
       .send(editor.write(await page('index.html'), headers, params.id, params['*'] ?? ''))
@@ -237,7 +251,10 @@ export const serveWebPages = async (
     async ({ headers, params }: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
       const hint = await organizationHint(headers, { kind, id: params.id })
       const html = await page('index.html')
-      return reply.headers(builderHeaders).send(html.replace('</head>', () => `${hint}</head>`))
+      return reply
+        .status(await statusOf(headers, { kind, id: params.id }, 'view'))
+        .headers(builderHeaders)
+        .send(html.replace('</head>', () => `${hint}</head>`))
     }
   server.get('/workflows/:id', pageOf('workflow'))
   server.get('/workflows/:id/*', pageOf('workflow'))

@@ -40,7 +40,7 @@ describe('an invitation to somebody who is a member elsewhere', () => {
     expect(await join(token, person)).toEqual(
       expect.objectContaining({ status: 200, body: { organizationId: inviter.organizationId } }),
     )
-    const { organizations } = await server.call(routes.session.read, {}, person)
+    const { organizations } = await server.call(routes.session.read, { query: {} }, person)
     expect(organizations.map(({ id, role }) => [id, role])).toEqual([
       [person.organizationId, 'owner'],
       [inviter.organizationId, 'developer'],

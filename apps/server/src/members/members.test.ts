@@ -58,7 +58,7 @@ describe('roles', () => {
   it('are judged by what the actor is when the change is made', async () => {
     const owner = await server.anOwner()
     const admin = await server.aMember(owner, 'admin')
-    await server.call(routes.session.read, {}, admin)
+    await server.call(routes.session.read, { query: {} }, admin)
     // As another server would do it: nothing in this one is told.
     await server.services.platform.database.queries
       .update(memberships)
@@ -250,7 +250,7 @@ describe('an invitation is as good as the right of whoever sent it', () => {
   it('which is asked when it is sent', async () => {
     const owner = await server.anOwner()
     const admin = await server.aMember(owner, 'admin')
-    await server.call(routes.session.read, {}, admin)
+    await server.call(routes.session.read, { query: {} }, admin)
     await server.services.platform.database.queries
       .update(memberships)
       .set({ role: 'end-user' })

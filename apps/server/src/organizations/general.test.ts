@@ -48,7 +48,7 @@ describe('the general settings', () => {
       joinRole: 'developer',
       revision: 2,
     })
-    const session = await server.call(routes.session.read, {}, owner)
+    const session = await server.call(routes.session.read, { query: {} }, owner)
     expect(session.organization?.name).toBe('Engine works')
   })
 

@@ -20,7 +20,7 @@ const governing = async (...permissions: Parameters<typeof aRole>[2]): Promise<T
   return person
 }
 const held = async (person: TestPerson): Promise<readonly string[]> =>
-  (await server.call(routes.session.read, {}, person)).permissions
+  (await server.call(routes.session.read, { query: {} }, person)).permissions
 
 describe('whoever manages roles and nothing else', () => {
   it('makes no role that holds more than they do, and widens none', async () => {

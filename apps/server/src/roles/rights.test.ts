@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const queries = () => server.services.platform.database.queries
 const permissionsOf = async (person: TestPerson): Promise<readonly string[]> =>
-  (await server.call(routes.session.read, {}, person)).permissions
+  (await server.call(routes.session.read, { query: {} }, person)).permissions
 const rights = async ({ userId, organizationId }: TestPerson) =>
   (await rightsOf(queries(), userId, organizationId)) ?? expect.fail('They are no member.')
 
@@ -205,7 +205,7 @@ describe('whoever can access a workflow', () => {
     await queries().update(shares).set({ resourceRole: null }).where(eq(shares.entityId, workflowId))
     expect((await run()).status).toBe(200)
     const given = await server.call(routes.workflows.readShares, { parameters: { workflowId } }, owner)
-    expect(given.shares).toMatchObject([{ role: 'executor' }])
+    expect(given.shares).toMatchObject([{ role: 'owner' }, { role: 'executor' }])
   })
 })
 

@@ -25,7 +25,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import { profilesOf } from '../profiles/queries.ts'
 import type { Services } from '../services/services.ts'
 import { listEntities } from '../sharing/list-entities.ts'
-import { listShares } from '../sharing/queries.ts'
+import { listShares, withOwner } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
 import { loadApplication } from '../applications/load.ts'
@@ -206,10 +206,10 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       return null
     }),
 
-    answer(routes.applications.readShares, async ({ entity }) => ({
-      isPublic: entity.row.isPublic,
-      shares: await listShares(database.queries, 'applications', entity.row.id, clock.now()),
-    })),
+    answer(routes.applications.readShares, async ({ entity: { row } }) => {
+      const given = await listShares(database.queries, 'applications', row.id, clock.now())
+      return { isPublic: row.isPublic, shares: await withOwner(database.queries, row.ownerId, given) }
+    }),
 
     answer(routes.applications.changeShares, async ({ principal, entity, body: { isPublic, shares } }) => {
       const actor = memberOf(principal)
@@ -227,7 +227,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           details: { isPublic, ...given },
         })
       })
-      return { isPublic, shares: listed }
+      return { isPublic, shares: await withOwner(database.queries, entity.row.ownerId, listed) }
     }),
   ]
 }

@@ -1,17 +1,11 @@
 import { routes } from '@ashlar/contract'
 import { askAssistant } from '../assistant/ask.ts'
-import { modelConnection } from '../assistant/model-connection.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { answer, type MountedRoute } from './handler.ts'
 
 export const assistantHandlers = (services: Services): MountedRoute[] => [
-  answer(routes.assistant.read, async () => ({
-    isAvailable: modelConnection(services.settings) !== null,
-    tellsSchemas: services.settings.assistantTells === 'schemas',
-  })),
-
   answer(routes.assistant.ask, async ({ principal, entity, body, events, exchange }) => {
     if (events === null) {
       throw new Refusal('invalid_request', 'Ask with the header "accept: application/x-ndjson".')

@@ -5,7 +5,7 @@ import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { memberOf } from '../requests/member-of.ts'
 import type { Services } from '../services/services.ts'
-import { listShares } from '../sharing/queries.ts'
+import { listShares, withOwner } from '../sharing/queries.ts'
 
 /** Who may build with an integration, and who may configure it. */
 export const integrationShareHandlers = (services: Services): MountedRoute[] => {
@@ -16,9 +16,10 @@ export const integrationShareHandlers = (services: Services): MountedRoute[] => 
       return null
     }),
 
-    answer(routes.integrations.readShares, async ({ entity }) => ({
-      shares: await listShares(database.queries, 'integrations', entity.row.id, clock.now()),
-    })),
+    answer(routes.integrations.readShares, async ({ entity: { row } }) => {
+      const given = await listShares(database.queries, 'integrations', row.id, clock.now())
+      return { shares: await withOwner(database.queries, row.ownerId, given) }
+    }),
 
     answer(routes.integrations.changeShares, async ({ principal, entity, body }) => {
       const actor = memberOf(principal)
@@ -34,7 +35,7 @@ export const integrationShareHandlers = (services: Services): MountedRoute[] => 
           details: { name, ...given },
         }),
       )
-      return { shares }
+      return { shares: await withOwner(database.queries, entity.row.ownerId, shares) }
     }),
   ]
 }

@@ -18,7 +18,7 @@ import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services/services.ts'
-import { listShares } from '../sharing/queries.ts'
+import { listShares, withOwner } from '../sharing/queries.ts'
 import { type JobPlans, removeApi, renameApi } from '../commands/organization-apis/change-api.ts'
 import { recordOfApi } from '../apis/record-of-api.ts'
 import { apiAsTarget } from '../saved-changes/api-as-target.ts'
@@ -107,9 +107,10 @@ export const apiHandlers = (
       return null
     }),
 
-    answer(routes.readShares, async ({ entity }) => ({
-      shares: await listShares(queries, resource, entity.row.id, clock.now()),
-    })),
+    answer(routes.readShares, async ({ entity: { row } }) => {
+      const given = await listShares(queries, resource, row.id, clock.now())
+      return { shares: await withOwner(queries, row.ownerId, given) }
+    }),
 
     answer(routes.changeShares, async ({ principal, entity: { row, protection }, body }) => {
       const actor = memberOf(principal)
@@ -117,7 +118,7 @@ export const apiHandlers = (
       const shares = await shareEntity(server, actor, shared, body.shares, (inTransaction, given) =>
         recordOfApi(inTransaction, actor, row, 'share', { ...given }),
       )
-      return { shares }
+      return { shares: await withOwner(queries, row.ownerId, shares) }
     }),
 
     answer(routes.listVersions, async ({ entity: { row } }) => ({

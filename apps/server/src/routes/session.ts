@@ -1,6 +1,6 @@
 import { routes, type SessionView } from '@ashlar/contract'
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import { finishSignUp, isSetUpNeeded, mayFound, setUpInstallation } from '../commands/found-organization.ts'
+import { keepSource } from '../commands/keep-source.ts'
+import { finishSignUp, setUpInstallation } from '../commands/found-organization.ts'
 import { resetPassword } from '../commands/recover-account.ts'
 import { type Exchange, organizationOfTab } from '../requests/exchange.ts'
 import { answer, type MountedRoute } from './handler.ts'
@@ -9,95 +9,28 @@ import type { SignedIn } from '../identity/identity.ts'
 import { SecondFactorNeeded } from '../identity/identity-error.ts'
 import { secondFactorLifetime } from '../identity/second-factor-tickets.ts'
 import { signUpLifetime } from '../identity/sign-ups.ts'
-import { endOf } from '../organizations/general.ts'
-import { memberships, organizations } from '../tables/organizations.ts'
-import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services/services.ts'
 import { HostCookie } from './session/host-cookie.ts'
+import { viewSession } from '../commands/view-session.ts'
 import { ViewAs } from './session/view-as.ts'
 
 const codeRefused =
   'This code is wrong or no longer valid. It works for ten minutes and five tries; after that, ask for a new one.'
 
-/**
- * The organizations of somebody with the role of their membership in each, those of earlier days first. Of one that was
- * deleted only its owners know.
- */
-const organizationsOf = (queries: Queryable, userId: string) =>
-  queries
-    .select({
-      id: organizations.id,
-      name: organizations.name,
-      role: memberships.role,
-      logo: organizations.logo,
-      idleMinutes: organizations.idleMinutes,
-      deletedAt: organizations.deletedAt,
-    })
-    .from(memberships)
-    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .where(
-      and(eq(memberships.userId, userId), or(isNull(organizations.deletedAt), eq(memberships.role, 'owner'))),
-    )
-    .orderBy(asc(memberships.joinedAt), asc(organizations.id))
-
-/** The organization of a tab, as its screens show it. */
-const placeOf = ({
-  id,
-  name,
-  logo,
-  idleMinutes,
-  deletedAt,
-}: Awaited<ReturnType<typeof organizationsOf>>[number]): SessionView['organization'] => ({
-  id,
-  name,
-  logo,
-  idleMinutes,
-  deletesAt: endOf(deletedAt)?.toISOString() ?? null,
-})
-
 export const sessionHandlers = (services: Services): MountedRoute[] => {
-  const { platform, settings, memberships: known, operators } = services
-  const { database, identity } = platform
+  const { platform, settings, memberships: known } = services
+  const { identity } = platform
   const askedCookie = new HostCookie(settings.publicUrl, 'ashlar_sign_up', signUpLifetime)
   const passwordShown = new HostCookie(settings.publicUrl, 'ashlar_second_factor', secondFactorLifetime)
   const viewAs = new ViewAs(settings.publicUrl)
-
-  const present = async (
-    principal: Principal,
-    viewedAs: SessionView['viewAs'] = null,
-  ): Promise<SessionView> => {
-    const own = principal.kind === 'member' ? await organizationsOf(database.queries, principal.userId) : []
-    // Absent where they have just lost it.
-    const place =
-      principal.kind === 'member' ? own.find(({ id }) => id === principal.organizationId) : undefined
-    return {
-      isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(database.queries)),
-      signUp: settings.signUp,
-      sendsMail: settings.smtpUrl !== undefined,
-      user:
-        principal.kind !== 'member' || place === undefined
-          ? null
-          : {
-              id: principal.userId,
-              name: principal.name,
-              email: principal.email,
-              role: place.role,
-              isOperator: await operators.has(principal),
-            },
-      organization: place === undefined ? null : placeOf(place),
-      organizations: own.map(({ id, name, role }) => ({ id, name, role })),
-      mayFound: principal.kind === 'member' && mayFound(settings),
-      viewAs: principal.kind === 'member' ? viewedAs : null,
-      supportEmail: principal.kind !== 'member' ? null : (settings.supportEmail ?? null),
-      permissions: principal.kind !== 'member' ? [] : [...principal.permissions],
-    }
-  }
+  const view = (principal: Principal, viewedAs: SessionView['viewAs'] = null): Promise<SessionView> =>
+    viewSession(services, principal, viewedAs)
 
   const enter = async (signedIn: SignedIn, exchange: Exchange): Promise<SessionView> => {
     for (const cookie of [...signedIn.setCookie, viewAs.write(null)]) exchange.setCookie(cookie)
     // Whoever comes back to a tab goes on in its organization.
     const named = organizationOfTab(exchange.headers)
-    return present((await known.firstOf(signedIn.userId, named)) ?? visitor)
+    return view((await known.firstOf(signedIn.userId, named)) ?? visitor)
   }
 
   /** Where the password is right and more is asked for, the browser keeps that it has shown it. */
@@ -111,9 +44,10 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
   }
 
   return [
-    answer(routes.session.read, ({ principal, exchange }) =>
-      present(principal, viewAs.read(exchange.headers)),
-    ),
+    answer(routes.session.read, async ({ principal, query, exchange }) => {
+      await keepSource(services, principal, query)
+      return view(principal, viewAs.read(exchange.headers))
+    }),
 
     answer(routes.session.viewAs, async ({ body: { role }, exchange }) => {
       exchange.setCookie(viewAs.write(role))
@@ -145,7 +79,7 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
     answer(routes.session.signUp, async ({ body, exchange }) => {
       const { asked } = await identity.signUp(body, exchange.origin)
       exchange.setCookie(askedCookie.write(asked))
-      return { email: body.email }
+      return { email: body.email, supportEmail: settings.supportEmail ?? null }
     }),
 
     answer(routes.session.sendCode, async ({ exchange }) => {

@@ -1,4 +1,4 @@
-import type { ShareView } from '@ashlar/contract'
+import type { GivenShareView } from '@ashlar/contract'
 import { type EntityAction, isShareRole, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import { groups } from '../tables/groups.ts'
@@ -41,7 +41,7 @@ export const requireGivableShares = async (
   queries: Queryable,
   actor: MemberPrincipal,
   protection: ProtectedEntity,
-  { before, given }: { before: readonly ShareView[]; given: readonly Share[] },
+  { before, given }: { before: readonly GivenShareView[]; given: readonly Share[] },
 ): Promise<void> => {
   const had = new Set(before.map(keyOf))
   const has = new Set(given.map(keyOf))

@@ -1,4 +1,4 @@
-import type { ShareView } from '@ashlar/contract'
+import type { GivenShareView, ShareView } from '@ashlar/contract'
 import { actionsOf, type EntityAction, type EntityType, holds, type ProtectedEntity } from '@ashlar/schema'
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
@@ -153,6 +153,21 @@ export const isGivenTo = (
   return or(eq(ownerId, member.userId), exists(direct), exists(throughGroups))
 }
 
+/** The shares of an entity as they are shown: whoever owns it before those to whom something was given. */
+export const withOwner = async (
+  database: Queryable,
+  ownerId: string,
+  given: readonly GivenShareView[],
+): Promise<ShareView[]> => {
+  const [owner] = await database
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return owner === undefined
+    ? [...given]
+    : [{ role: 'owner', subject: { kind: 'owner', ...owner } }, ...given]
+}
+
 /**
  * Who was given what on an entity, beside its owner and the administrators: everyone first, then groups and people, and last
  * those who get it when they accept their invitation.
@@ -162,7 +177,7 @@ export const listShares = async (
   type: EntityType,
   entityId: string,
   now: Date,
-): Promise<ShareView[]> => {
+): Promise<GivenShareView[]> => {
   const direct = await database
     .select({
       role: shares.role,
@@ -186,7 +201,7 @@ export const listShares = async (
     .where(and(eq(waitingShares.entityId, entityId), isOpen(now)))
     .orderBy(asc(invitations.email))
   const given = direct.map(
-    ({ user, ...stored }): ShareView => ({
+    ({ user, ...stored }): GivenShareView => ({
       role: resourceRoleOf(type, stored),
       subject:
         user === null
@@ -197,11 +212,11 @@ export const listShares = async (
   return [
     ...given.filter(({ subject }) => subject.kind === 'everyone'),
     ...ofGroups.map(
-      ({ role, id, name }): ShareView => ({ role, subject: { kind: 'group', groupId: id, name } }),
+      ({ role, id, name }): GivenShareView => ({ role, subject: { kind: 'group', groupId: id, name } }),
     ),
     ...given.filter(({ subject }) => subject.kind === 'user'),
     ...waiting.map(
-      ({ invitation: { id, email, role: organizationRole }, ...stored }): ShareView => ({
+      ({ invitation: { id, email, role: organizationRole }, ...stored }): GivenShareView => ({
         role: resourceRoleOf(type, stored),
         subject: { kind: 'invitation', invitationId: id, email, organizationRole },
       }),

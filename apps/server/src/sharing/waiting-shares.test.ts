@@ -36,7 +36,9 @@ const share = (applicationId: string, given: readonly Given[], as: TestPerson) =
     as,
   )
 const sharesOf = async (applicationId: string, as = owner) =>
-  (await server.call(routes.applications.readShares, { parameters: { applicationId } }, as)).shares
+  (await server.call(routes.applications.readShares, { parameters: { applicationId } }, as)).shares.filter(
+    ({ subject }) => subject.kind !== 'owner',
+  )
 
 const mailsTo = (email: string) => server.mails.filter(({ to: receiver }) => receiver === email)
 /** Accepts what was mailed last, as a browser of its own. */

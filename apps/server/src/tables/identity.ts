@@ -1,7 +1,9 @@
+import type { Source } from '@ashlar/contract'
 import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -23,6 +25,8 @@ export const users = pgTable(
     /** Whether they set the installation up, and run it where the settings name nobody else. */
     isOperator: boolean().notNull().default(false),
     image: text(),
+    /** From where they came when they signed up, by the names of what said so; null where nothing did. */
+    source: jsonb().$type<Source>(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },

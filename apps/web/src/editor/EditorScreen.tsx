@@ -1,4 +1,4 @@
-import type { PageView } from '@ashlar/contract'
+import { call, CallError, type PageView, routes } from '@ashlar/contract'
 import { editorPath } from '@ashlar/runtime'
 import { mainRoute, themeOf } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FollowProvider } from '../live/follow-context.tsx'
 import { failureOf } from '../server/failure.ts'
+import { RefusedPage } from '../screens/failures/RefusedPage.tsx'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -87,6 +88,17 @@ const EditorOf = ({
     case 'loading':
       return <Spinner label="Opening the editor…" isFullPage />
     case 'failed':
+      if (state.error instanceof CallError && state.error.code === 'not_found') {
+        return (
+          <RefusedPage
+            what="Editing this application"
+            readPermissions={async (signal) => {
+              const parameters = { applicationId }
+              return (await call(routes.permissions.ofApplication, { parameters }, signal)).permissions
+            }}
+          />
+        )
+      }
       return (
         <main className={classes.message}>
           <ErrorNotice

@@ -1,5 +1,4 @@
 import { call, routes } from '@ashlar/contract'
-import { useQuery } from '@tanstack/react-query'
 import { apisOf } from '@ashlar/document'
 import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
@@ -10,15 +9,9 @@ import { createApi } from './new-api/create-api.ts'
 import { useEditorParts } from './context/editor-context.tsx'
 import { useEntityOpener } from './use-entity-opener.ts'
 
-/** The assistant for the code of an application; null where there is none, and until it is known. */
+/** The assistant for the code of an application; null where there is none. */
 const useAssistant = (applicationId: string): CodeAssistant | null => {
-  const { data } = useQuery({
-    queryKey: ['assistant'],
-    queryFn: ({ signal }) => call(routes.assistant.read, {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const isAvailable = data?.isAvailable === true
-  const tellsSchemas = data?.tellsSchemas === true
+  const { assistant: isAvailable, assistantMetadata: tellsSchemas } = useSession().capabilities
   return useMemo(() => {
     if (!isAvailable) return null
     return {

@@ -1,9 +1,11 @@
+import { call, CallError, routes } from '@ashlar/contract'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { FollowProvider } from '../live/follow-context.tsx'
 import { SelectedByProvider } from '../live/selected-by.tsx'
 import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
+import { RefusedPage } from '../screens/failures/RefusedPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { failureOf } from '../server/failure.ts'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -27,6 +29,16 @@ export const ApiEditorScreen = <View extends OrganizationApiView, Definition ext
     case 'loading':
       return <Opening noun={noun} />
     case 'failed':
+      if (state.error instanceof CallError && state.error.code === 'not_found') {
+        return (
+          <RefusedPage
+            what={`Looking at this ${noun}`}
+            readPermissions={async (signal) =>
+              (await call(routes.permissions.ofApi, { parameters: { apiId }, query: {} }, signal)).permissions
+            }
+          />
+        )
+      }
       return (
         <main className={classes['message']}>
           <ErrorNotice

@@ -3,6 +3,7 @@ import { isBlockKey } from './block-storage.ts'
 import { isCopiedKey } from './copied-widgets.ts'
 import { isEnteredKey } from './entered-key.ts'
 import { keysOf } from './keys-of.ts'
+import { sourceKey } from './source.ts'
 import { isTestCallKey } from './test-call-key.ts'
 import { isWantedKey } from './wanted-after-reset.ts'
 
@@ -22,6 +23,7 @@ export const forgetTraces = (
       isCopiedKey(key) ||
       isTestCallKey(key) ||
       isWantedKey(key) ||
+      key === sourceKey ||
       (key.startsWith('ashlar') && isTraceKey(key)),
   )
   remove(storageOfTab, isEnteredKey)

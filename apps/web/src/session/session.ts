@@ -1,7 +1,8 @@
-import { call, CallError, routes, type SessionView } from '@ashlar/contract'
+import { call, CallError, routes, type SessionView, type SignedInUser } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { forgetSource, keptSource } from './source.ts'
 import { enterOrganization, leaveOrganization, organizationOfTab } from './tab-organization.ts'
 
 const gate = getRouteApi('/signed-in')
@@ -18,7 +19,8 @@ export const onOtherOrganization = (listener: () => void): void => void otherOrg
 const readSession = async (signal: AbortSignal): Promise<SessionView> => {
   const wanted = organizationOfTab()
   try {
-    const session = await call(routes.session.read, {}, signal)
+    const session = await call(routes.session.read, { query: keptSource() }, signal)
+    if (!session.user.isAnonymous) forgetSource()
     const { organization, organizations } = session
     if (organization === null) return session
     if (wanted === null || organization.id === wanted || !organizations.some(({ id }) => id === wanted)) {
@@ -27,7 +29,7 @@ const readSession = async (signal: AbortSignal): Promise<SessionView> => {
     }
     enterOrganization(wanted)
     for (const listener of otherOrganization) listener()
-    return await call(routes.session.read, {}, signal)
+    return await call(routes.session.read, { query: {} }, signal)
   } catch (error) {
     // Whoever no longer belongs to it begins in another one when they load the page again.
     if (isOrganizationLost(error)) leaveOrganization()
@@ -48,12 +50,12 @@ export const sessionQuery = queryOptions({
 
 /** A session of somebody who is signed in. */
 export interface SignedInSession {
-  user: NonNullable<SessionView['user']>
+  user: SignedInUser
   organization: NonNullable<SessionView['organization']>
   /** All that the person belongs to. */
   organizations: SessionView['organizations']
-  /** Whether they may found another. */
-  mayFound: boolean
+  /** What the installation offers them. */
+  capabilities: SessionView['capabilities']
   /** The role as which this browser looks at the product; null: as what they are. */
   viewAs: SessionView['viewAs']
   /** Where to write for help, if the installation names an address. */
@@ -68,7 +70,7 @@ export const useSession = (): SignedInSession => {
   const { user, organization, permissions, ...session } = gate.useRouteContext({
     select: ({ session: known }) => known,
   })
-  if (user === null || organization === null) throw new Error('The access gate let a visitor through.')
+  if (user.isAnonymous || organization === null) throw new Error('The access gate let a visitor through.')
   return { ...session, user, organization, may: (permission) => permissions.includes(permission) }
 }
 

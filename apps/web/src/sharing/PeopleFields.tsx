@@ -85,6 +85,11 @@ export const PeopleFields = ({
           onChange={add}
         />
         {children}
+        {draft.owner !== null && (
+          <p className={classes['owner']}>
+            <strong>{draft.owner.name}</strong> {draft.owner.email}: Owner
+          </p>
+        )}
         {draft.groups.size + draft.people.size + draft.invited.size === 0 ? (
           <EmptyState
             isCompact

@@ -18,6 +18,8 @@ export interface InvitedShare {
 
 /** Sharing as it is edited; roles by their key or id. */
 export interface SharingDraft {
+  /** Whoever owns it; null where that is not told. Nothing of it is edited here. */
+  owner: { userId: string; name: string; email: string } | null
   /** What everyone in the organization may do; null: nothing. */
   everyone: string | null
   /** By group id. */
@@ -93,6 +95,7 @@ export const firstRoleFor = (
 
 /** The draft that says what the server says. */
 export const draftOf = (shares: readonly ShareView[]): SharingDraft => {
+  let owner: SharingDraft['owner'] = null
   let everyone: string | null = null
   const groups = new Map<string, string>()
   const people = new Map<string, string>()
@@ -100,6 +103,7 @@ export const draftOf = (shares: readonly ShareView[]): SharingDraft => {
   const known = new Map<string, { name: string; email: string }>()
   for (const { subject, role } of shares) {
     if (subject.kind === 'everyone') everyone = role
+    else if (subject.kind === 'owner') owner = subject
     else if (subject.kind === 'group') {
       groups.set(subject.groupId, role)
       known.set(subject.groupId, { name: subject.name, email: '' })
@@ -111,7 +115,7 @@ export const draftOf = (shares: readonly ShareView[]): SharingDraft => {
       invited.set(email, { role, organizationRole, invitationId })
     }
   }
-  return { everyone, groups, people, invited, known }
+  return { owner, everyone, groups, people, invited, known }
 }
 
 /** What is sent to the server for a draft. */
@@ -128,6 +132,9 @@ export const sharesOf = ({ everyone, groups, people, invited }: SharingDraft): G
 /** The members who can still be added, without those whose role lets them build anyway. */
 export const shareable = (
   members: readonly MemberView[],
-  draft: Pick<SharingDraft, 'people'>,
+  draft: Pick<SharingDraft, 'people' | 'owner'>,
 ): readonly MemberView[] =>
-  members.filter(({ userId, role }) => !draft.people.has(userId) && role !== 'owner' && role !== 'admin')
+  members.filter(
+    ({ userId, role }) =>
+      !draft.people.has(userId) && draft.owner?.userId !== userId && role !== 'owner' && role !== 'admin',
+  )

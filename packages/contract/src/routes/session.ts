@@ -1,4 +1,4 @@
-import { displayNameSchema, oneLineNameSchema, organizationRoles } from '@ashlar/schema'
+import { displayNameSchema, oneLineNameSchema, organizationRoles, profileSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
@@ -11,21 +11,66 @@ export const passwordSchema = z.string().max(1000)
 /** How many characters people type to prove an address: what five attempts find of them is next to nothing. */
 export const typedCodeLength = 8
 
+/** How much an organization pays for; an installation of one's own has all of it. */
+export const billingPlans = ['TRIAL', 'FREE', 'STARTER', 'PRO', 'ENTERPRISE'] as const
+
+/** What this installation offers to whoever asks. All that the server decides of it, so that no client guesses. */
+const capabilitiesSchema = z
+  .object({
+    /** Whether anybody can sign up; else only who was invited. */
+    signUp: z.boolean(),
+    /** Whether the person may found another organization. */
+    founding: z.boolean(),
+    /** Whether mails reach people: else links come from whoever runs the installation. */
+    mail: z.boolean(),
+    /** Whether those who build have an assistant to ask. */
+    assistant: z.boolean(),
+    /** Whether it is told tables and columns of an integration. */
+    assistantMetadata: z.boolean(),
+  })
+  .meta({ id: 'Capabilities' })
+export type Capabilities = z.output<typeof capabilitiesSchema>
+
+/** From where somebody came who signed up, by the names of the parameters in their first address. */
+export const sourceSchema = z.record(
+  z.string().regex(/^(?:referrer|gclid|utm_\w{1,40}|sbt_\w{1,40})$/u),
+  z.string().min(1).max(200),
+)
+export type Source = z.output<typeof sourceSchema>
+/** More values of a source than this are not kept. */
+export const mostSourceValues = 20
+
+const signedInUserSchema = z.object({
+  isAnonymous: z.literal(false),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** What they sign in with. */
+  username: z.string(),
+  role: z.enum(organizationRoles),
+  /** Whether they administer the organization. */
+  isAdmin: z.boolean(),
+  /** Whether they run the installation. */
+  isOperator: z.boolean(),
+  /** Whether the account is of today. */
+  new: z.boolean(),
+  emailVerificationStatus: z.enum(['unverified', 'verified']),
+  /** The survey that is shown to them; null: none is. */
+  surveyToShow: z.string().nullable(),
+  currentOrganizationId: z.string(),
+  /** From where they came when they signed up; null where that is not known. */
+  source: sourceSchema.nullable(),
+})
+
 export const sessionSchema = z
   .object({
     /** Nobody has set up the organization yet. */
     isSetUpNeeded: z.boolean(),
-    signUp: z.enum(['invitation', 'open']),
-    user: z
-      .object({
-        id: z.string(),
-        name: z.string(),
-        email: z.string(),
-        role: z.enum(organizationRoles),
-        /** Whether they run the installation. */
-        isOperator: z.boolean(),
-      })
-      .nullable(),
+    /** A visitor learns nothing but that nobody is signed in. */
+    user: z.discriminatedUnion('isAnonymous', [
+      z.object({ isAnonymous: z.literal(true) }),
+      signedInUserSchema,
+    ]),
     /** The one of the tab that asks. */
     organization: z
       .object({
@@ -40,19 +85,33 @@ export const sessionSchema = z
       })
       .nullable(),
     /** All that the person belongs to, those of earlier days first. */
-    organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(organizationRoles) })),
-    /** Whether the person may found another. */
-    mayFound: z.boolean(),
+    organizations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        role: z.enum(organizationRoles),
+        billing: z.object({ plan: z.enum(billingPlans) }),
+        created: z.string(),
+        /** Where its APIs run: with the installation, or by an agent of its own. */
+        agentType: z.enum(['cloud', 'on-premise']),
+        profiles: z.array(profileSchema),
+      }),
+    ),
+    capabilities: capabilitiesSchema,
+    /** The same, under the name by which clients of flags read them. */
+    flagBootstrap: capabilitiesSchema,
+    /** The agents that run APIs of the organization: none. */
+    agents: z.array(z.object({ id: z.string(), name: z.string() })),
     permissions: z.array(z.string()),
     /** The role as which this browser looks at the product; null: as what they are. */
     viewAs: z.enum(['admin', 'developer', 'end-user']).nullable(),
-    /** Whether mails reach people: else links come from whoever runs the installation. */
-    sendsMail: z.boolean(),
     /** Where the person can write to for help; null where the installation names no address, and to visitors. */
     supportEmail: z.string().nullable(),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof sessionSchema>
+/** Somebody who is signed in. */
+export type SignedInUser = z.output<typeof signedInUserSchema>
 
 /** A code of an app, or one for whoever has lost it. */
 export const secondFactorCode = z.string().trim().min(1, 'Enter a code.').max(40)
@@ -61,9 +120,11 @@ const nothing = z.null()
 const signUpToken = z.string().min(1).max(4000)
 
 export const sessionRoutes = {
-  read: route(address('GET', '/api/v1/session'), {
-    summary: 'Who is signed in, and what they may do',
+  read: route(address('GET', '/api/v1/users/me'), {
+    summary: 'Who is signed in, to what they belong, and what they and the installation may do',
     policy: { access: 'anyone', reason: 'A visitor learns only that nobody is signed in.' },
+    // What is known of where somebody comes from; all else that an address of a campaign carries is let through and ignored.
+    query: z.looseObject({}),
     response: sessionSchema,
   }),
   viewAs: route(address('PUT', '/api/v1/session/view-as'), {
@@ -110,7 +171,11 @@ export const sessionRoutes = {
       reason: 'Refused unless the installation allows it; sends a link to the address and stores nothing.',
     },
     body: z.strictObject({ organizationName: displayNameSchema, name: personNameSchema, email: emailSchema }),
-    response: z.object({ email: z.string() }),
+    response: z.object({
+      email: z.string(),
+      /** Where to write where nothing arrives; null where the installation names no address. */
+      supportEmail: z.string().nullable(),
+    }),
   }),
   sendCode: route(address('POST', '/api/v1/verification-codes'), {
     summary: 'Send the code and the link of a sign-up again, for the browser that asked for it',

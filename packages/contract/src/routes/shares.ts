@@ -3,20 +3,36 @@ import { z } from 'zod'
 import { invitableRole } from './members.ts'
 import { emailSchema } from './session.ts'
 
+const givenTo = [
+  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('user'), userId: z.string(), name: z.string(), email: z.string() }),
+  z.object({ kind: z.literal('group'), groupId: z.string(), name: z.string() }),
+  z.object({
+    kind: z.literal('invitation'),
+    invitationId: z.string(),
+    email: z.string(),
+    /** What they are going to be in the organization. */
+    organizationRole: invitableRole,
+  }),
+] as const
+
+/** What somebody was given on a thing. */
+const givenShareSchema = z.object({
+  subject: z.union(givenTo),
+  /** The key of a built-in role, or the id of one of the organization's own. */
+  role: z.string(),
+})
+export type GivenShareView = z.output<typeof givenShareSchema>
+
 export const shareSchema = z
   .object({
-    /** A member, a group, everyone in the organization, or somebody who gets it when they accept their invitation. */
+    /**
+     * A member, a group, everyone in the organization, somebody who gets it when they accept their invitation, or whoever owns
+     * the thing, which is no share that is given: it goes with the ownership.
+     */
     subject: z.union([
-      z.object({ kind: z.literal('everyone') }),
-      z.object({ kind: z.literal('user'), userId: z.string(), name: z.string(), email: z.string() }),
-      z.object({ kind: z.literal('group'), groupId: z.string(), name: z.string() }),
-      z.object({
-        kind: z.literal('invitation'),
-        invitationId: z.string(),
-        email: z.string(),
-        /** What they are going to be in the organization. */
-        organizationRole: invitableRole,
-      }),
+      ...givenTo,
+      z.object({ kind: z.literal('owner'), userId: z.string(), name: z.string(), email: z.string() }),
     ]),
     /** The key of a built-in role, or the id of one of the organization's own. */
     role: z.string(),

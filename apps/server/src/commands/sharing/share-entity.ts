@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InvitableRole, ShareView } from '@ashlar/contract'
+import type { InvitableRole, GivenShareView } from '@ashlar/contract'
 import { canHoldShare, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Rights, rightsOf } from '../../rights/rights.ts'
@@ -54,7 +54,7 @@ export const shareEntity = async (
   entity: EntityOfShares,
   given: readonly ShareToGive[],
   change: (queries: Queryable, count: SharesGiven) => Promise<void>,
-): Promise<ShareView[]> => {
+): Promise<GivenShareView[]> => {
   const { database, clock } = services.platform
   const { id: entityId, noun, protection } = entity
   const { organizationId, resourceType: entityType } = protection

@@ -95,7 +95,7 @@ describe('signing up', () => {
     await signUp('colleague@example.com', 'Example works')
     const { headers } = await finish(linksTo('colleague@example.com')[0] ?? '')
     const cookie = [headers['set-cookie']].flat().map((line) => String(line).split(';')[0])
-    const session = await server.call(routes.session.read, {}, { cookie: cookie.join('; ') })
+    const session = await server.call(routes.session.read, { query: {} }, { cookie: cookie.join('; ') })
     expect(session.organization?.id).not.toBe(owner.organizationId)
   })
 })

@@ -13,14 +13,16 @@ afterAll(() => Promise.all([named.close(), unnamed.close()]))
 
 it('tells who is signed in where to write for help', async () => {
   const owner = await named.anOwner()
-  expect(await named.call(routes.session.read, {}, owner)).toMatchObject({ supportEmail: 'help@example.com' })
+  expect(await named.call(routes.session.read, { query: {} }, owner)).toMatchObject({
+    supportEmail: 'help@example.com',
+  })
 })
 
 it('tells visitors no address', async () => {
-  expect(await named.call(routes.session.read, {}, null)).toMatchObject({ supportEmail: null })
+  expect(await named.call(routes.session.read, { query: {} }, null)).toMatchObject({ supportEmail: null })
 })
 
 it('tells that there is none where the installation names none', async () => {
   const owner = await unnamed.anOwner()
-  expect(await unnamed.call(routes.session.read, {}, owner)).toMatchObject({ supportEmail: null })
+  expect(await unnamed.call(routes.session.read, { query: {} }, owner)).toMatchObject({ supportEmail: null })
 })

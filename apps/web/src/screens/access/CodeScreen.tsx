@@ -1,19 +1,22 @@
 import { call, routes, typedCodeLength } from '@ashlar/contract'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, PinInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { VerificationHelp } from './VerificationHelp.tsx'
+import { afterVerification } from './verification-state.ts'
 
 /** How long it is said that a code was sent, in milliseconds. */
 const saidFor = 5000
 
 /** Asks for the code of the mail that was sent to whoever signs up; the link in it is the other way. */
-export const CodeScreen = ({ email }: { email: string }) => {
+export const CodeScreen = ({ email, supportEmail }: { email: string; supportEmail: string | null }) => {
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [state, tell] = useReducer(afterVerification, 'unverified')
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -30,6 +33,7 @@ export const CodeScreen = ({ email }: { email: string }) => {
     try {
       await work()
     } catch (error) {
+      tell('refused')
       setFailure(failureOf(error))
     } finally {
       setBusy(false)
@@ -37,19 +41,23 @@ export const CodeScreen = ({ email }: { email: string }) => {
   }
   const verify = (typed: string): Promise<void> =>
     attempt(async () => {
+      tell('entered')
       const { token, error } = await call(routes.session.verify, { body: { email, code: typed } })
       if (token === null) {
+        tell('refused')
         setCode('')
         setRefusals((count) => count + 1)
         setFailure({ message: error ?? 'This code is wrong.' })
         return
       }
+      tell('accepted')
       setSaid('Email successfully verified! Redirecting...')
       window.location.assign(`/verify-email#${token}`)
     })
   const resend = (): Promise<void> =>
     attempt(async () => {
       await call(routes.session.sendCode, { body: { email, force: true } })
+      tell('resent')
       setCode('')
       setSent(true)
       setSaid(`A new code has been sent to ${email}`)
@@ -63,6 +71,7 @@ export const CodeScreen = ({ email }: { email: string }) => {
       footer={
         <>
           Nothing arrived? Look among unwanted mail, or <a href="/logout">Logout</a> and begin again.
+          <VerificationHelp email={email} supportEmail={supportEmail} />
         </>
       }
     >
@@ -79,8 +88,8 @@ export const CodeScreen = ({ email }: { email: string }) => {
           placeholder=""
           gap={6}
           value={code}
-          disabled={isBusy}
-          error={failure !== null}
+          disabled={isBusy || state === 'verified'}
+          error={state === 'error'}
           getInputProps={(index) => ({ 'aria-label': `Character ${index + 1} of ${typedCodeLength}` })}
           onChange={(typed) => {
             const next = typed.toUpperCase()

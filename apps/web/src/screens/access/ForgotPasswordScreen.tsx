@@ -16,7 +16,7 @@ const title = 'Forgot your password?'
 /** Asks for a link by which a forgotten password is replaced. */
 export const ForgotPasswordScreen = () => {
   const { data: session } = useSuspenseQuery(sessionQuery)
-  return session.sendsMail ? <AskForLink /> : <AskOperator />
+  return session.capabilities.mail ? <AskForLink /> : <AskOperator />
 }
 
 const BackToSignIn = () => {

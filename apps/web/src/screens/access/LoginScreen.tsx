@@ -46,7 +46,7 @@ export const LoginScreen = () => {
     <AccessPage
       title="Sign in"
       footer={
-        session.signUp === 'open' ? (
+        session.capabilities.signUp ? (
           <>
             New here? <Link to="/sign-up">Create an account</Link>
           </>

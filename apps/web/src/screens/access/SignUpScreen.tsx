@@ -12,12 +12,12 @@ import { PersonFields } from './PersonFields.tsx'
 
 /** Creates an account with an organization of its own, where the installation is open to that. */
 export const SignUpScreen = () => {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<{ email: string; supportEmail: string | null } | null>(null)
   const form = useForm({
     initial: { organizationName: '', name: '', email: hintOfAddress(window.location.search) },
     schema: routes.session.signUp.body,
     fieldOfCode: { invalid_name: 'name' },
-    send: async (body) => setSentTo((await call(routes.session.signUp, { body })).email),
+    send: async (body) => setSentTo(await call(routes.session.signUp, { body })),
   })
   const signIn = (
     <>
@@ -25,7 +25,7 @@ export const SignUpScreen = () => {
     </>
   )
   if (sentTo !== null) {
-    return <CodeScreen email={sentTo} />
+    return <CodeScreen {...sentTo} />
   }
   return (
     <AccessPage title="Create an account" pageTitle="Sign up" footer={signIn}>

@@ -14,7 +14,7 @@ type Organization = SessionView['organizations'][number]
 
 /** The organizations that the person belongs to: the way into each, out of the present one, and to another. */
 export const OrganizationsPart = () => {
-  const { organization, organizations, mayFound } = useSession()
+  const { organization, organizations, capabilities } = useSession()
   const [isFounding, setFounding] = useState(false)
   return (
     <SettingsPart
@@ -26,7 +26,7 @@ export const OrganizationsPart = () => {
           <OneOrganization key={one.id} one={one} isPresent={one.id === organization.id} />
         ))}
       </ul>
-      {!mayFound ? null : isFounding ? (
+      {!capabilities.founding ? null : isFounding ? (
         <Founding onCancel={() => setFounding(false)} />
       ) : (
         <Button variant="default" mt="sm" onClick={() => setFounding(true)}>

@@ -8,7 +8,8 @@ import classes from './Sidebar.module.css'
 
 /** In which organization this tab is, and the way into the others. Somebody who has one and may found none sees its name. */
 export const OrganizationMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
-  const { organization, organizations, mayFound } = useSession()
+  const { organization, organizations, capabilities } = useSession()
+  const mayFound = capabilities.founding
   const change = (id: string): void => {
     if (id === organization.id) return
     // The tab goes there either way; only where other tabs begin was not kept.

@@ -1,0 +1,111 @@
+import { routes } from '@ashlar/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../../testing.ts'
+
+let server: TestServer
+let owner: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer({ ASHLAR_SIGN_UP: 'open' })
+  owner = await server.anOwner()
+})
+afterAll(() => server.close())
+
+const me = (caller: TestCaller | null, query: Record<string, string> = {}) =>
+  server.call(routes.session.read, { query }, caller)
+
+describe('who is signed in', () => {
+  it('is told who they are', async () => {
+    const { user, organizations } = await me(owner)
+    expect(user).toMatchObject({
+      isAnonymous: false,
+      id: owner.userId,
+      email: owner.email,
+      username: owner.email,
+      isAdmin: true,
+      new: true,
+      surveyToShow: null,
+      currentOrganizationId: owner.organizationId,
+    })
+    expect(organizations).toMatchObject([
+      {
+        id: owner.organizationId,
+        billing: { plan: 'ENTERPRISE' },
+        agentType: 'cloud',
+        profiles: expect.arrayContaining([expect.objectContaining({ key: 'production' })]),
+      },
+    ])
+    expect(Date.parse(organizations[0]?.created ?? '')).not.toBeNaN()
+  })
+
+  it('is an administrator by their role alone', async () => {
+    expect((await me(await server.aMember(owner, 'admin'))).user).toMatchObject({ isAdmin: true })
+    expect((await me(await server.aMember(owner, 'developer'))).user).toMatchObject({ isAdmin: false })
+  })
+
+  it('is told what the installation offers, under both names, and nothing that a flag of theirs could change', async () => {
+    const { capabilities, flagBootstrap, agents } = await me(owner, { assistant: 'true' })
+    expect(capabilities).toEqual({
+      signUp: true,
+      founding: true,
+      mail: expect.any(Boolean),
+      assistant: false,
+      assistantMetadata: expect.any(Boolean),
+    })
+    expect(flagBootstrap).toEqual(capabilities)
+    expect(agents).toEqual([])
+  })
+
+  it('is not new any more after a day', async () => {
+    const { database } = server.services.platform
+    const person = await server.aMember(owner, 'developer')
+    await database.pool.query(`update users set created_at = now() - interval '2 days' where id = $1`, [
+      person.userId,
+    ])
+    expect((await me(person)).user).toMatchObject({ new: false })
+    await me(person, { utm_source: 'late' })
+    expect((await me(person)).user).toMatchObject({ source: null })
+  })
+})
+
+describe('from where somebody came', () => {
+  it('is kept with the first question that says it, and never changed after that', async () => {
+    const person = await server.aMember(owner, 'developer')
+    await me(person, {
+      utm_source: 'mail',
+      gclid: '1',
+      sbt_campaign: 'x',
+      other: 'y',
+      utm_long: 'a'.repeat(201),
+    })
+    await me(person, { utm_source: 'another' })
+    expect((await me(person)).user).toMatchObject({
+      source: { utm_source: 'mail', gclid: '1', sbt_campaign: 'x' },
+    })
+  })
+
+  it('is not kept where only invited people sign up', async () => {
+    const closed = await startTestServer()
+    const person = await closed.anOwner()
+    const { user } = await closed.call(routes.session.read, { query: { utm_source: 'mail' } }, person)
+    expect(user).toMatchObject({ source: null })
+    await closed.close()
+  })
+})
+
+describe('a visitor', () => {
+  it('learns that nobody is signed in and what it takes to sign in, and nothing else', async () => {
+    expect(await me(null, { visitorId: 'mine', utm_source: 'mail' })).toEqual({
+      isSetUpNeeded: false,
+      user: { isAnonymous: true },
+      organization: null,
+      organizations: [],
+      permissions: [],
+      capabilities: expect.objectContaining({ assistant: false, founding: false }),
+      flagBootstrap: expect.objectContaining({ assistant: false, founding: false }),
+      agents: [],
+      viewAs: null,
+      supportEmail: null,
+    })
+  })
+})
