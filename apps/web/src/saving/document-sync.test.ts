@@ -197,7 +197,10 @@ describe('keeping the routes of an application in step with the server', () => {
 describe('opening a page with unsaved changes of an earlier visit', () => {
   it('puts them on top and saves them', () => {
     const change = difference(start, pageWith({ A: 'unsaved', B: '1' }))
-    const { sync, screen, tick, requests } = aSync([{ change, count: 1 }], pageWith({ A: '1', B: 'newer' }))
+    const { sync, screen, tick, requests } = aSync(
+      [{ changes: [change], count: 1 }],
+      pageWith({ A: '1', B: 'newer' }),
+    )
     sync.restore()
     expect(screen()).toEqual(pageWith({ A: 'unsaved', B: 'newer' }))
     tick()
@@ -206,16 +209,45 @@ describe('opening a page with unsaved changes of an earlier visit', () => {
 
   it('sees that they were saved after all, when only the answer was lost', () => {
     const change = difference(start, pageWith({ A: 'unsaved', B: '1', C: 'new' }))
-    const { sync, conflict } = aSync([{ change, count: 1 }], pageWith({ A: 'unsaved', B: '1', C: 'new' }))
+    const { sync, conflict } = aSync(
+      [{ changes: [change], count: 1 }],
+      pageWith({ A: 'unsaved', B: '1', C: 'new' }),
+    )
     sync.restore()
     expect(sync.saver.isSaved).toBe(true)
     expect(conflict()).toBeNull()
   })
 
+  it('is not mistaken for somebody else where the first part arrived and the tab was closed before it knew', () => {
+    const arrived = pageWith({ A: 'arrived', B: '1' })
+    const changes = [
+      difference(start, arrived),
+      difference(arrived, pageWith({ A: 'typed after that', B: '1' })),
+    ]
+    const { sync, screen, conflict, tick, requests } = aSync([{ changes, count: 2 }], arrived)
+    sync.restore()
+    expect(conflict()).toBeNull()
+    expect(screen()).toEqual(pageWith({ A: 'typed after that', B: '1' }))
+    tick()
+    expect(requests).toMatchObject([{ baseRevision: 1, change: changes[1] }])
+  })
+
+  it('asks about all of it where somebody changed what its first part did', () => {
+    const sent = pageWith({ A: 'sent', B: '1' })
+    const changes = [
+      difference(start, sent),
+      difference(sent, pageWith({ A: 'sent', B: 'typed after that' })),
+    ]
+    const { sync, screen, conflict } = aSync([{ changes, count: 2 }], pageWith({ A: 'newer', B: '1' }))
+    sync.restore()
+    expect(screen()).toEqual(pageWith({ A: 'sent', B: 'typed after that' }))
+    expect(conflict()).toMatchObject({ collisions: [{ id: 'A' }] })
+  })
+
   it('asks about what was changed since', () => {
     const change = difference(start, pageWith({ A: 'unsaved', B: '1' }))
     const { sync, screen, conflict, tick, requests } = aSync(
-      [{ change, count: 1 }],
+      [{ changes: [change], count: 1 }],
       pageWith({ A: 'newer', B: '1' }),
     )
     sync.restore()

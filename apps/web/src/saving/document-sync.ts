@@ -100,32 +100,43 @@ export class DocumentSync {
 
   /** Puts what an earlier visit could not save on top of what the server has now; asks about what was changed since. */
   restore(): void {
-    const { storage, catalogue } = this.#ports
-    for (const { change } of storage.adopt()) {
-      const theirs = this.#ports.records()
-      const missed = missedBetween(theirs, change)
-      const merged = merge({ theirs, mine: change, missed, catalogue })
-      if (merged.collisions.length === 0) {
-        if (isEmpty(merged.change)) continue
-        this.#ports.show(merged.records)
-        this.saver.add(merged.change)
-        continue
+    const { storage } = this.#ports
+    for (const { changes } of storage.adopt()) {
+      for (const [place, change] of changes.entries()) {
+        if (this.#restoreOne(change)) continue
+        this.#askAbout(changes.slice(place).reduce(squash))
+        return
       }
-      const before = apply(theirs, reverse(missed))
-      const mine = before.ok ? apply(before.records, change) : before
-      if (!before.ok || !mine.ok) continue
-      this.#base = before.records
-      this.#ports.show(mine.records)
-      this.saver.add(change)
-      this.saver.hold()
-      const { revision, lastWriter, lastSuccessfulWrite } = this.#opened
-      this.#ask(
-        { revision, author: lastWriter ?? '', savedAt: lastSuccessfulWrite, theirs },
-        merged.collisions,
-      )
-      return
     }
     if (this.saver.isSaved) storage.write(null)
+  }
+
+  /** Puts a remembered change on top of what is shown; false where others changed the same since. */
+  #restoreOne(change: Change): boolean {
+    const theirs = this.#ports.records()
+    const missed = missedBetween(theirs, change)
+    const merged = merge({ theirs, mine: change, missed, catalogue: this.#ports.catalogue })
+    if (merged.collisions.length > 0) return false
+    if (isEmpty(merged.change)) return true
+    this.#ports.show(merged.records)
+    this.saver.add(merged.change)
+    return true
+  }
+
+  /** Shows a remembered change as it was made, and asks about what others changed since. */
+  #askAbout(change: Change): void {
+    const theirs = this.#ports.records()
+    const missed = missedBetween(theirs, change)
+    const { collisions } = merge({ theirs, mine: change, missed, catalogue: this.#ports.catalogue })
+    const before = apply(theirs, reverse(missed))
+    const mine = before.ok ? apply(before.records, change) : before
+    if (!before.ok || !mine.ok) return
+    this.#base = before.records
+    this.#ports.show(mine.records)
+    this.saver.add(change)
+    this.saver.hold()
+    const { revision, lastWriter, lastSuccessfulWrite } = this.#opened
+    this.#ask({ revision, author: lastWriter ?? '', savedAt: lastSuccessfulWrite, theirs }, collisions)
   }
 
   /** Decides about records that were changed here and by somebody else; what is not decided is asked again. */

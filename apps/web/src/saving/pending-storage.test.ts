@@ -3,7 +3,7 @@ import { pendingStorage, type PendingChanges } from './pending-storage.ts'
 
 const owner = { organizationId: 'o', userId: 'u', documentId: 'p' }
 const pending = (count: number): PendingChanges => ({
-  change: { added: {}, updated: {}, removed: {} },
+  changes: [{ added: {}, updated: {}, removed: {} }],
   count,
 })
 
@@ -27,6 +27,13 @@ describe('what was not saved', () => {
     pendingStorage(storage, owner, 'one').write(pending(2))
     expect(pendingStorage(storage, owner, 'one').adopt()).toEqual([pending(2)])
     expect(pendingStorage(storage, { ...owner, userId: 'other' }, 'one').adopt()).toEqual([])
+  })
+
+  it('is found again where an earlier version kept it', () => {
+    const storage = aStorage()
+    const { changes, count } = pending(3)
+    storage.setItem('ashlar:unsaved:v1:o:u:p:one', JSON.stringify({ version: 1, change: changes[0], count }))
+    expect(pendingStorage(storage, owner, 'one').adopt()).toEqual([pending(3)])
   })
 
   it('is taken over from a tab that was closed, once', () => {

@@ -3,7 +3,11 @@ import { keysOf } from '../session/keys-of.ts'
 import { z } from 'zod'
 
 const pendingSchema = z.strictObject({
-  change: changeSchema,
+  /**
+   * One after the other: what was on its way to the server, and what was changed after that. Kept apart, because nobody
+   * knows whether the first one arrived, and only as it was sent is it recognized as saved already.
+   */
+  changes: z.array(changeSchema).min(1),
   /** How many steps of a person they are. */
   count: z.number().int().min(1),
 })
@@ -26,9 +30,14 @@ export interface PendingOwner {
   documentId: string
 }
 
-const currentVersion = 1
+const currentVersion = 2
 
 const versionedSchema = z.looseObject({ version: z.literal(currentVersion) })
+
+/** As it was kept before: everything as one change. */
+const firstVersionSchema = z
+  .strictObject({ version: z.literal(1), change: changeSchema, count: z.number().int().min(1) })
+  .transform(({ change, count }) => ({ version: currentVersion, changes: [change], count }))
 
 /**
  * Keeps unsent changes under a key of the organization, the person, the document and this tab. Another tab's entry is adopted
@@ -45,7 +54,7 @@ export const pendingStorage = (
   const read = (text: string | null): PendingChanges | null => {
     if (text === null) return null
     try {
-      const versioned = check(versionedSchema, JSON.parse(text))
+      const versioned = check(z.union([versionedSchema, firstVersionSchema]), JSON.parse(text))
       if (!versioned.ok) return null
       const { version: _, ...pending } = versioned.value
       const checked = check(pendingSchema, pending)

@@ -180,8 +180,8 @@ export class Saver {
   }
 
   #remember(): void {
-    const change = this.unsaved
-    this.#ports.storage.write(isEmpty(change) ? null : { change, count: Math.max(1, this.#count) })
+    const changes = [this.#sent?.change ?? emptyChange(), this.#waiting].filter((change) => !isEmpty(change))
+    this.#ports.storage.write(changes.length === 0 ? null : { changes, count: Math.max(1, this.#count) })
   }
 
   #schedule(milliseconds: number): void {

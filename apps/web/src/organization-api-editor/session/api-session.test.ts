@@ -322,7 +322,7 @@ describe('deploying and restoring', () => {
 describe('what an earlier visit could not save', () => {
   const pending = [
     {
-      change: changeBetween(workflow(step('A'), step('B')), workflow(step('A', 'mine'), step('B'))),
+      changes: [changeBetween(workflow(step('A'), step('B')), workflow(step('A', 'mine'), step('B')))],
       count: 2,
     },
   ]
@@ -338,6 +338,6 @@ describe('what an earlier visit could not save', () => {
     const { session, kept } = aSession(workflow(step('A', 'theirs'), step('B')), { pending })
     expect(session.state.saving.kind).toBe('conflict')
     expect(session.state.conflict?.collisions).toHaveLength(1)
-    expect(kept()).toMatchObject({ change: pending[0]?.change })
+    expect(kept()).toMatchObject({ changes: pending[0]?.changes })
   })
 })
