@@ -114,9 +114,9 @@ function inTurn(samplers: readonly Sample[], changesPerSample: number): number[]
 /** Measures one change of an input that reaches few or all bindings, in applications of several sizes and shapes. */
 export async function measure(): Promise<Measurement[]> {
   const measurements: Measurement[] = []
-  const compare = (name: string, mine: Sample, least: Sample, changes: number, atMost: number) => {
+  const compare = (name: string, mine: Sample, least: Sample, changes: number, withTimeLimit: number) => {
     const [own = Number.NaN, bound = Number.NaN] = inTurn([mine, least], changes)
-    measurements.push(measurement(name, own, bound, atMost))
+    measurements.push(measurement(name, own, bound, withTimeLimit))
   }
   for (const shape of shapes) {
     for (const size of sizes) {

@@ -13,9 +13,9 @@ export interface Measurement {
   }
 }
 
-/** Compares two times in ms; `atMost` is the ratio that is to be reached. */
-export function measurement(name: string, ours: number, floor: number, atMost: number): Measurement {
-  return { name, ours, floor, unit: 'ms', reach: { of: 'ratio', at: 'most', value: atMost } }
+/** Compares two times in ms; `withTimeLimit` is the ratio that is to be reached. */
+export function measurement(name: string, ours: number, floor: number, withTimeLimit: number): Measurement {
+  return { name, ours, floor, unit: 'ms', reach: { of: 'ratio', at: 'most', value: withTimeLimit } }
 }
 
 /** The middle of some samples. */

@@ -10,7 +10,7 @@ import { memberships } from './tables/organizations.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts'
 import { keysFrom } from './platform/keys.ts'
-import { LateWork } from './platform/late-work.ts'
+import { BackgroundWork } from './platform/background-work.ts'
 import { createLogger } from './platform/logs.ts'
 import { secretsWith } from './platform/secrets.ts'
 import { createShutdown } from './platform/shutdown.ts'
@@ -88,14 +88,14 @@ export const startTestServer = async (
   const logs = createLogger('silent')
   const keys = keysFrom(randomBytes(32))
   const mail = recordingMail()
-  const lateWork = new LateWork(logs)
+  const backgroundWork = new BackgroundWork(logs)
   const identity = createIdentity({
     database,
     keys,
     mail,
     publicUrl: settings.publicUrl,
     signUpPolicy: settings.signUp,
-    lateWork,
+    backgroundWork,
   })
   const shutdown = createShutdown(logs)
   const services = await createServices(settings, {
@@ -109,7 +109,7 @@ export const startTestServer = async (
     telemetry: await startTelemetry(settings, logs, shutdown),
     shutdown,
   })
-  shutdown.add('what is still to be mailed', () => lateWork.settle())
+  shutdown.add('what is still to be mailed', () => backgroundWork.settle())
   const http = await createServer(services)
 
   const signedIn = async (userId: string, organizationId: string, email: string): Promise<TestPerson> => {

@@ -1,13 +1,13 @@
 import { Spinner } from '@ashlar/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { beginOpening, forgetOpening } from './editor/session/opening.ts'
+import { beginLoading, forgetLoading } from './editor/session/editor-loader.ts'
 import { logout, openBranch, organizationLost } from './open-routes.tsx'
 import { root } from './root-route.tsx'
 import { adminPages } from './screens/admin/admin.ts'
 import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
 import { type ListAddress, readListAddress } from './lists/list-address.ts'
-import { type NewThing, newThings } from './screens/home/new-things.ts'
+import { type CreatableKind, creatableKinds } from './screens/home/creatable-kinds.ts'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
 import { homeAddress } from './session/return-address.ts'
@@ -22,7 +22,7 @@ const signedIn = createRoute({
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
     if (session.user.isAnonymous) {
-      forgetOpening()
+      forgetLoading()
       const wanted = location.href === '/' ? homeAddress : location.href
       throw redirect({
         to: '/login',
@@ -53,8 +53,8 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  validateSearch: (search: Record<string, unknown>): ListAddress & { new?: NewThing } => {
-    const thing = newThings.find((one) => one === search['new'])
+  validateSearch: (search: Record<string, unknown>): ListAddress & { new?: CreatableKind } => {
+    const thing = creatableKinds.find((one) => one === search['new'])
     return { ...readListAddress(search), ...(thing === undefined ? {} : { new: thing }) }
   },
   component: lazyRouteComponent(() => import('./screens/home/HomeScreen.tsx'), 'HomeScreen'),
@@ -301,7 +301,7 @@ const editor = createRoute({
   path: '/applications/$applicationId/edit',
   component: lazyRouteComponent(() => import('./editor/index.ts'), 'EditorRoute'),
   staticData: {
-    begin: ({ applicationId = '', _splat: place = '' }) => void beginOpening(applicationId, place === ''),
+    begin: ({ applicationId = '', _splat: place = '' }) => void beginLoading(applicationId, place === ''),
   },
 })
 

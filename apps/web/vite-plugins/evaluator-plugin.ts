@@ -46,7 +46,7 @@ const scripts: readonly AddressedScript[] = [
 /** Starts the evaluator with the viewer's page, before its modules are here. */
 const aheadScript: EvaluatorScript = {
   entry: fileOf('ahead'),
-  variable: 'evaluatorAhead',
+  variable: 'preloadedEvaluator',
   fileName: 'ahead.js',
   plugins: () => [],
 }

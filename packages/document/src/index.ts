@@ -73,7 +73,7 @@ export {
 export { duplicateBlocks, pasteBlocks, targetBeside } from './blocks/paste-blocks.ts'
 export { renameBlock } from './blocks/rename-block.ts'
 export { setBlocks } from './blocks/set-blocks.ts'
-export { touchedBlock } from './blocks/touched-block.ts'
+export { changedBlock } from './blocks/changed-block.ts'
 export { renameVariable, setStepConfiguration, updateBlock } from './blocks/update-block.ts'
 export { concernsNames, followApplication } from './operations/follow-application.ts'
 export { addApi, type AddApi, type ApiBeginning } from './operations/add-api.ts'

@@ -12,8 +12,8 @@ import { type PathSegments, parsePath } from './path.ts'
 import { isSimple, toPlainValue } from './plain-value.ts'
 import type { Program } from './program.ts'
 import { type Check, runRows } from './rows.ts'
-import { ToldValues } from './told-values.ts'
-import { WaitingNodes } from './waiting-nodes.ts'
+import { ValueChanges } from './value-changes.ts'
+import { DirtyNodes } from './dirty-nodes.ts'
 
 /**
  * Says how the values of a property of an entity are checked, computed and set ones and each of those that a template
@@ -33,12 +33,12 @@ export class Computation {
   readonly #cells: (Cell | undefined)[] = []
   /** The cells as they were ordered last; those that came since have no program and so are never computed. */
   #inOrder: readonly (Cell | undefined)[] = []
-  readonly #waiting = new WaitingNodes()
+  readonly #waiting = new DirtyNodes()
   readonly #cyclic = new Set<Cell>()
   #isOrderStale = false
   /** Another number after each new order. */
   #orderVersion = 0
-  readonly #told = new ToldValues()
+  readonly #told = new ValueChanges()
   readonly #changedErrors = new Set<Cell>()
   readonly #removed = new Set<string>()
 

@@ -4,7 +4,7 @@ import { describeCycle } from './cycle.ts'
 import { DependencyGraph } from './graph.ts'
 import { rankNodes, reachableInOrder } from './order.ts'
 import { parsePath } from './path.ts'
-import { WaitingNodes } from './waiting-nodes.ts'
+import { DirtyNodes } from './dirty-nodes.ts'
 
 /** A graph from what each node reads: `{ 'A.text': ['B.text'] }`. */
 function graphOf(reads: Record<string, readonly string[]>) {
@@ -101,7 +101,7 @@ describe('the order of what a change can reach', () => {
   test('takes in what is woken while others are handed out, be it before or after them', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(99)), fc.array(fc.nat(99)), fc.nat(50), (early, late, taken) => {
-        const waiting = new WaitingNodes()
+        const waiting = new DirtyNodes()
         waiting.rankBy(Int32Array.from({ length: 100 }, (_, id) => 99 - id))
         for (const id of early) waiting.add(id)
         const expected = new Set(early.map((id) => 99 - id))
@@ -129,7 +129,7 @@ describe('the order of what a change can reach', () => {
         fc.array(fc.nat(50)),
         fc.array(fc.nat(100), { minLength: 51, maxLength: 51 }),
         (early, late, ranks) => {
-          const waiting = new WaitingNodes()
+          const waiting = new DirtyNodes()
           for (const id of early) waiting.add(id)
           waiting.rankBy(Int32Array.from(ranks))
           for (const id of late) waiting.add(id)

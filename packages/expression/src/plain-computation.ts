@@ -7,7 +7,7 @@ import {
   madeByNew,
   understoodNodes,
   unlikeMembers,
-} from './alike-language.ts'
+} from './portable-language.ts'
 import { readProgramReferences } from './references.ts'
 import { isNode, staticKey } from './syntax.ts'
 

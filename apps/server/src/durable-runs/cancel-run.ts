@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/database/database.ts'
 import { tell } from './channels.ts'
 import { awaitedBy, requestCancellation } from './queries.ts'
-import { releaseFollowers } from './rests.ts'
+import { releaseFollowers } from './suspended-runs.ts'
 
 /** Cancels a run, wherever it goes on, and what it waits for; false where it had ended. */
 export const cancelRun = async (queries: Queryable, runId: string): Promise<boolean> => {

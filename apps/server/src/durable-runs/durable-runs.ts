@@ -311,7 +311,7 @@ export class DurableRuns {
     this.#worker.placeFreed()
     if (end?.status === 'suspended') {
       this.#options.onSuspended?.(run.id)
-      this.#worker.wakeRests().catch((error: unknown) => {
+      this.#worker.wakeSuspendedRuns().catch((error: unknown) => {
         this.#options.logs.warn({ err: error }, 'The next suspended run could not be found')
       })
     }

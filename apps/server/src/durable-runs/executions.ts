@@ -12,7 +12,7 @@ import { endLeases, type LeaseEnd, type LeaseHolder, type MovedRun, renewLeases 
 import type { KeptJournal } from './kept-journals.ts'
 import type { HearMessage } from './message-listeners.ts'
 import type { Places } from './places.ts'
-import { releaseFollowers } from './rests.ts'
+import { releaseFollowers } from './suspended-runs.ts'
 import { StoredJournal } from './stored-journal.ts'
 import type { DurableRunEnd } from './waiters.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
-import { Standstill } from '../platform/queue/standstill.ts'
+import { StaleDetector } from '../platform/queue/stale-detector.ts'
 import { manualClock } from '../platform/testing.ts'
 import { insertRuns } from './insert-runs.ts'
 import { readLeases, renewLeases, takeOver } from './leases.ts'
@@ -35,12 +35,12 @@ describe('a lease', () => {
   it.each(['1 hour', '-1 hour'])('holds on where the clock of the database jumps by %s', async (by) => {
     const id = await aLeasedRun()
     const clock = manualClock()
-    const standstill = new Standstill(clock, holder.milliseconds)
+    const staleDetector = new StaleDetector(clock, holder.milliseconds)
     const found: string[] = []
     for (let second = 0; second < 90; second += 2) {
       if (second === 40) await jump(id, by)
       if (second % 8 === 0) await renewLeases(database.queries, holder, [id])
-      found.push(...standstill.see(await readLeases(database.queries)))
+      found.push(...staleDetector.see(await readLeases(database.queries)))
       clock.advance(2_000)
     }
     expect(found).not.toContain(id)
@@ -50,9 +50,10 @@ describe('a lease', () => {
     const id = await aLeasedRun()
     await jump(id, '-1 hour')
     const clock = manualClock()
-    const standstill = new Standstill(clock, holder.milliseconds)
+    const staleDetector = new StaleDetector(clock, holder.milliseconds)
     let looks = 0
-    for (; !standstill.see(await readLeases(database.queries)).includes(id); looks += 1) clock.advance(2_000)
+    for (; !staleDetector.see(await readLeases(database.queries)).includes(id); looks += 1)
+      clock.advance(2_000)
     expect(looks).toBe(15)
   })
 

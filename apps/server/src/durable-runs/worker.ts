@@ -1,14 +1,14 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
-import { Standstill } from '../platform/queue/standstill.ts'
+import { StaleDetector } from '../platform/queue/stale-detector.ts'
 import type { Executions } from './executions.ts'
 import type { LeasedRun } from './durable-run.ts'
 import type { KeptJournals } from './kept-journals.ts'
 import { claimRuns, type LeaseHolder, readLeases, takeOver } from './leases.ts'
 import type { MovedRun } from './leases.ts'
 import type { Places } from './places.ts'
-import { nextRest, releaseFollowers, wakeRests } from './rests.ts'
+import { nextWakeDelay, releaseFollowers, wakeSuspendedRuns } from './suspended-runs.ts'
 
 /** What a worker needs. */
 export interface WorkerOptions {
@@ -37,7 +37,7 @@ const about = (milliseconds: number): number => milliseconds * (0.8 + Math.rando
 /** Takes queued runs into the free places of this process, and looks after what no process looks after. */
 export class Worker {
   readonly #options: WorkerOptions
-  readonly #leases: Standstill
+  readonly #leases: StaleDetector
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Whether something may be queued, as far as this process knows. */
   #mayFind = true
@@ -52,7 +52,7 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#leases = new Standstill(options.clock, options.holder.milliseconds)
+    this.#leases = new StaleDetector(options.clock, options.holder.milliseconds)
   }
 
   /** Begins to take runs. */
@@ -96,7 +96,7 @@ export class Worker {
     try {
       await this.#takeOver()
       await releaseFollowers(queries)
-      await this.wakeRests()
+      await this.wakeSuspendedRuns()
     } finally {
       this.#isSweeping = false
     }
@@ -124,14 +124,14 @@ export class Worker {
   }
 
   /** Queues what has rested long enough, and sets the time of the next one. */
-  async wakeRests(): Promise<void> {
+  async wakeSuspendedRuns(): Promise<void> {
     const { queries } = this.#options
-    if ((await wakeRests(queries)) > 0) this.wake()
-    const next = await nextRest(queries)
+    if ((await wakeSuspendedRuns(queries)) > 0) this.wake()
+    const next = await nextWakeDelay(queries)
     // What comes later is seen by another sweep.
     if (next === null || next > sweepMilliseconds * 2 || this.#isStopped) return
     if (this.#rest !== null) this.#forget(this.#rest)
-    this.#rest = this.#later(Math.max(Math.ceil(next), 1), () => this.wakeRests())
+    this.#rest = this.#later(Math.max(Math.ceil(next), 1), () => this.wakeSuspendedRuns())
   }
 
   async #claim(): Promise<void> {

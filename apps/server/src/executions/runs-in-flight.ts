@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logs.ts'
 import { Batches, isPassing } from '../platform/queue/batches.ts'
-import { Standstill } from '../platform/queue/standstill.ts'
+import { StaleDetector } from '../platform/queue/stale-detector.ts'
 import { type Claim, claimRuns, closeRunsInFlight } from './insert-runs.ts'
 import { type RunRow, runsInFlight } from '../tables/executions.ts'
 
@@ -41,7 +41,7 @@ export class RunsInFlight {
   readonly #queries: Queryable
   readonly #logs: Logger
   readonly #owner = randomUUID()
-  readonly #others: Standstill
+  readonly #others: StaleDetector
   readonly #timers: NodeJS.Timeout[] = []
   #fresh = new Map<string, RunRow>()
   #older = new Map<string, RunRow>()
@@ -55,7 +55,7 @@ export class RunsInFlight {
   constructor(queries: Queryable, clock: Clock, logs: Logger) {
     this.#queries = queries
     this.#logs = logs
-    this.#others = new Standstill(clock, silenceMilliseconds)
+    this.#others = new StaleDetector(clock, silenceMilliseconds)
     this.#claiming = new Batches({
       clock,
       write: (claims) => claimRuns(queries, claims),

@@ -7,7 +7,7 @@ import type { LoadedApplication } from '../applications/load.ts'
 import { startPageRuns } from '../commands/runs/start-page-runs.ts'
 import { FirstPictures } from '../published/first-pictures.ts'
 import { KeptContents, openedPage } from '../published/kept-content.ts'
-import { changingPart, publicationOf } from '../published/present.ts'
+import { uncachedPart, publicationOf } from '../published/present.ts'
 import { isPersonNavigating, pageAtPath } from '../published/start-with-page.ts'
 import type { Services } from '../services/services.ts'
 import type { Authenticate } from './mount.ts'
@@ -92,7 +92,7 @@ export class PublishedPages {
     const kept = `/published/${entity.row.id}/${publication.deploymentId}/${hash}`
     const content = {
       kept,
-      application: await changingPart(services, principal, entity, publication),
+      application: await uncachedPart(services, principal, entity, publication),
       ...givenWith(opened?.id, first),
       started,
       ...(hidden === null ? {} : { opened: hidden }),

@@ -24,7 +24,7 @@ import { readiness } from '../platform/health.ts'
 import { presentPreview } from '../commands/applications/preview.ts'
 import { pagesOf } from '../pages/queries.ts'
 import type { Services } from '../services/services.ts'
-import { type EarlierAddress, isRouteToday, presentAddress } from './earlier-addresses.ts'
+import { type LegacyAddress, isRouteToday, presentAddress } from './legacy-addresses.ts'
 import { EditorPage } from './editor-page.ts'
 import { organizationHints } from './members-of-tabs.ts'
 import type { Authenticate } from './mount.ts'
@@ -187,13 +187,13 @@ export const serveWebPages = async (
 
   /** Leads addresses from before pages had paths to where their page is now. */
   const earlier =
-    (mode: EarlierAddress['mode']) =>
+    (mode: LegacyAddress['mode']) =>
     async (
       request: FastifyRequest<{ Params: { id: string; pageId: string; '*'?: string } }>,
       reply: FastifyReply,
     ): Promise<FastifyReply> => {
       const { id, pageId, '*': rest = '' } = request.params
-      const asked: EarlierAddress = { applicationId: id, pageId, mode, rest }
+      const asked: LegacyAddress = { applicationId: id, pageId, mode, rest }
       const principal = await authenticate(request.headers, applicationAt(request))
       try {
         const entity = await load(principal, 'application', id, mode === 'published' ? 'view' : 'edit')

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation } from '../platform/database/transaction.ts'
-import type { LateWork } from '../platform/late-work.ts'
+import type { BackgroundWork } from '../platform/background-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { addressChangedMail, addressTakenMail, newAddressMail, passwordChangedMail } from './account-mails.ts'
 import { claimLink, forgetLink, forgetLinks, makeLink } from './account-links.ts'
@@ -63,14 +63,14 @@ export interface AccountSettingsOptions {
   readonly database: Database
   readonly mail: Mail
   readonly publicUrl: string
-  readonly lateWork: LateWork
+  readonly backgroundWork: BackgroundWork
   readonly attempts: AttemptCounter
   readonly endSessions: (userId: string, queries: Queryable, exceptId?: string) => Promise<unknown>
 }
 
 /** Sets up what people change of their own accounts. */
 export const createAccountSettings = (options: AccountSettingsOptions): AccountSettings => {
-  const { database, mail, publicUrl, lateWork, attempts, endSessions } = options
+  const { database, mail, publicUrl, backgroundWork, attempts, endSessions } = options
   const { queries: outside, clock } = database
 
   const personOf = async (queries: Queryable, userId: string) => {
@@ -124,7 +124,7 @@ export const createAccountSettings = (options: AccountSettingsOptions): AccountS
       await forgetLinks(queries, userId)
     },
     tellOfNewPassword: (userId) =>
-      lateWork.begin('A mail about a new password', async () => {
+      backgroundWork.begin('A mail about a new password', async () => {
         const { email, name } = await personOf(outside, userId)
         await mail.send(passwordChangedMail(email, name, `${publicUrl}/login`))
       }),
@@ -140,7 +140,7 @@ export const createAccountSettings = (options: AccountSettingsOptions): AccountS
     awaitEmail: (userId, email, queries) =>
       makeLink(queries, { userId, kind: 'address', email }, clock.now()),
     mailNewEmail: (email, token) =>
-      lateWork.begin('A mail to a new address', async () => {
+      backgroundWork.begin('A mail to a new address', async () => {
         const [taken] = await outside
           .select({ name: users.name })
           .from(users)
@@ -177,6 +177,6 @@ export const createAccountSettings = (options: AccountSettingsOptions): AccountS
       return { before, email }
     },
     tellOfNewEmail: ({ before, email }) =>
-      lateWork.begin('A mail about a new address', () => mail.send(addressChangedMail(before, email))),
+      backgroundWork.begin('A mail about a new address', () => mail.send(addressChangedMail(before, email))),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { keysFrom } from '../platform/keys.ts'
-import { LateWork } from '../platform/late-work.ts'
+import { BackgroundWork } from '../platform/background-work.ts'
 import { createLogger } from '../platform/logs.ts'
 import { manualClock, recordingMail } from '../platform/testing.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
@@ -26,17 +26,17 @@ const here = { address: '192.0.2.1', userAgent: 'a browser' }
 const setUp = (options: Partial<IdentityOptions> = {}) => {
   const clock = manualClock(new Date())
   const mail = recordingMail()
-  const lateWork = new LateWork(createLogger('silent'))
+  const backgroundWork = new BackgroundWork(createLogger('silent'))
   const identity = createIdentity({
     database: { ...database, clock },
     keys: keysFrom(Buffer.alloc(32, 5)),
     mail,
     publicUrl: 'http://localhost:3000',
     signUpPolicy: 'open',
-    lateWork,
+    backgroundWork,
     ...options,
   })
-  return { identity, mail, clock, lateWork }
+  return { identity, mail, clock, backgroundWork }
 }
 
 /** What a browser would send back. */
@@ -342,7 +342,7 @@ describe('a token for an agent', () => {
       mail: recordingMail(),
       publicUrl: 'http://localhost:3000',
       signUpPolicy: 'open',
-      lateWork: new LateWork(createLogger('silent')),
+      backgroundWork: new BackgroundWork(createLogger('silent')),
     })
     expect(await identity.readToken((await past.issueToken(subject)).token)).toBeNull()
     expect(await identity.readToken('not a token')).toBeNull()

@@ -5,7 +5,7 @@ import type { SignUpPolicy } from '../settings/config.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation } from '../platform/database/transaction.ts'
 import type { Keys } from '../platform/keys.ts'
-import type { LateWork } from '../platform/late-work.ts'
+import type { BackgroundWork } from '../platform/background-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { type AccountSettings, createAccountSettings } from './account-settings.ts'
 import { normalizeEmail } from './email-addresses.ts'
@@ -109,7 +109,7 @@ export type IdentityOptions = {
   readonly mail: Mail
   readonly publicUrl: string
   readonly signUpPolicy: SignUpPolicy
-  readonly lateWork: LateWork
+  readonly backgroundWork: BackgroundWork
 }
 
 const tokenLifetime = 5 * 60

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../platform/database/testing.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { keysFrom } from '../platform/keys.ts'
-import { LateWork } from '../platform/late-work.ts'
+import { BackgroundWork } from '../platform/background-work.ts'
 import { createLogger } from '../platform/logs.ts'
 import { manualClock, recordingMail } from '../platform/testing.ts'
 import { linkLifetimes } from './account-links.ts'
@@ -28,19 +28,19 @@ const keys = keysFrom(Buffer.alloc(32, 5))
 const setUp = () => {
   const clock = manualClock(new Date())
   const mail = recordingMail()
-  const lateWork = new LateWork(createLogger('silent'))
+  const backgroundWork = new BackgroundWork(createLogger('silent'))
   const identity = createIdentity({
     database: { ...database, clock },
     keys,
     mail,
-    lateWork,
+    backgroundWork,
     publicUrl: 'https://apps.example.com',
     signUpPolicy: 'open',
   })
   const { recovery } = identity
   const ask = async (email = ada.email) => {
     await recovery.ask(email, here)
-    await lateWork.settle()
+    await backgroundWork.settle()
     return tokenIn(mail.sent.at(-1)?.text)
   }
   /** What the command around it does. */
@@ -48,7 +48,7 @@ const setUp = () => {
     const { hash } = await recovery.prepare({ token, password }, origin)
     return transaction({ ...database, clock }, (queries) => recovery.complete(token, hash, queries))
   }
-  return { identity, recovery, clock, mail, lateWork, ask, reset }
+  return { identity, recovery, clock, mail, backgroundWork, ask, reset }
 }
 
 const tokenIn = (text: string | undefined): string =>
@@ -72,12 +72,12 @@ describe('asking for a link', () => {
   })
 
   it('has answered before it is looked whether there is an account, and tells nothing of it', async () => {
-    const { identity, recovery, mail, lateWork } = setUp()
+    const { identity, recovery, mail, backgroundWork } = setUp()
     await identity.createUser(ada)
     for (const email of [ada.email, 'nobody@example.com']) {
       expect(await recovery.ask(email, here)).toBeUndefined()
-      expect(lateWork.isIdle).toBe(false)
-      await lateWork.settle()
+      expect(backgroundWork.isIdle).toBe(false)
+      await backgroundWork.settle()
     }
     expect(mail.sent.map(({ to }) => to)).toEqual([ada.email])
   })
@@ -98,7 +98,7 @@ describe('asking for a link', () => {
   )
 
   it('is limited per account, also for one that does not exist, and from many addresses', async () => {
-    const { recovery, mail, lateWork, identity } = setUp()
+    const { recovery, mail, backgroundWork, identity } = setUp()
     await identity.createUser(ada)
     const { most } = attemptLimits.forgotPassword.account
     for (const email of [ada.email, 'nobody@example.com']) {
@@ -109,7 +109,7 @@ describe('asking for a link', () => {
       )
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
     }
-    await lateWork.settle()
+    await backgroundWork.settle()
     expect(mail.sent).toHaveLength(most)
   })
 

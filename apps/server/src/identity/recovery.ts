@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import type { LateWork } from '../platform/late-work.ts'
+import type { BackgroundWork } from '../platform/background-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { findLink, claimLink, forgetLinks, makeLink } from './account-links.ts'
 import { normalizeEmail } from './email-addresses.ts'
@@ -43,7 +43,7 @@ export interface RecoveryOptions {
   readonly database: Database
   readonly mail: Mail
   readonly publicUrl: string
-  readonly lateWork: LateWork
+  readonly backgroundWork: BackgroundWork
   readonly attempts: AttemptCounter
   readonly endSessions: (userId: string, queries: Queryable) => Promise<unknown>
 }
@@ -61,7 +61,7 @@ export const createRecovery = ({
   database,
   mail,
   publicUrl,
-  lateWork,
+  backgroundWork,
   attempts,
   endSessions,
 }: RecoveryOptions): Recovery => {
@@ -84,7 +84,7 @@ export const createRecovery = ({
       const email = normalizeEmail(asked)
       await attempts.count('forgotPassword', email, origin.address)
       await attempts.count('forgotPasswordDaily', email, origin.address)
-      lateWork.begin('A mail for a forgotten password', async () => {
+      backgroundWork.begin('A mail for a forgotten password', async () => {
         const [person] = await find(outside, email)
         if (person === undefined) return
         const token = await makeLink(outside, { userId: person.id, kind: 'reset' }, clock.now())

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { OpenedPage, PublishedApplication } from '@ashlar/contract'
 import { pageVersion } from '@ashlar/schema'
-import type { ChangingPart } from './changing-part.ts'
+import type { UncachedPart } from './uncached-part.ts'
 import type { Publication } from './publications.ts'
 import { factsOfPages } from './facts.ts'
 
 /** What of an application is the same at each visit, and for everybody, while its deployment is the same. */
-type KeptPart = Omit<PublishedApplication, keyof ChangingPart>
+type KeptPart = Omit<PublishedApplication, keyof UncachedPart>
 
 /** The pages that are delivered with their application, and those that wait until somebody opens them. */
 const deliveredPages = ({

@@ -3,7 +3,7 @@ import type { LoadedApplication } from '../applications/load.ts'
 import type { Principal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import { mayAct, profilesInMode } from '@ashlar/schema'
-import type { ChangingPart } from './changing-part.ts'
+import type { UncachedPart } from './uncached-part.ts'
 import { keptPart } from './kept-content.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import type { Telemetry } from '../platform/telemetry/telemetry.ts'
@@ -30,12 +30,12 @@ export const publicationOf = async (
 }
 
 /** What is sent with each visit to a deployed application. */
-export const changingPart = async (
+export const uncachedPart = async (
   { profiles, platform }: Pick<Sources, 'profiles' | 'platform'>,
   principal: Principal,
   { row, protection }: LoadedApplication,
   publication: Publication,
-): Promise<ChangingPart> => ({
+): Promise<UncachedPart> => ({
   id: row.id,
   deploymentId: publication.deploymentId,
   user: presentUser(principal),
@@ -51,5 +51,5 @@ export const presentPublished = async (
   entity: LoadedApplication,
 ): Promise<PublishedApplication> => {
   const publication = await publicationOf(services, entity)
-  return { ...keptPart(publication), ...(await changingPart(services, principal, entity, publication)) }
+  return { ...keptPart(publication), ...(await uncachedPart(services, principal, entity, publication)) }
 }

@@ -8,16 +8,16 @@ import { apiDetails, listedApis } from '../apis/queries.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { isHeldBack } from '../schedules/held-back.ts'
+import { isClockSetBack } from '../schedules/clock-set-back.ts'
 import { jobSchedules } from '../tables/schedules.ts'
 import { protect } from '../sharing/queries.ts'
 
 const triggerType = 'schedule' as const
 
 /** When a job runs next, in ISO 8601, and whether times pass until then because the clock of the database went back. */
-type NextMoment = Pick<ScheduledJobView, 'nextAt' | 'isHeldBack'>
+type NextMoment = Pick<ScheduledJobView, 'nextAt' | 'isClockSetBack'>
 
-const never: NextMoment = { nextAt: null, isHeldBack: false }
+const never: NextMoment = { nextAt: null, isClockSetBack: false }
 
 /** When jobs run next, by their ids; those that do not run by time are missing. */
 const nextMoments = async (
@@ -39,7 +39,15 @@ const nextMoments = async (
     rows.flatMap(({ id, nextAt, now, ...schedule }): [string, NextMoment][] =>
       nextAt === null
         ? []
-        : [[id, { nextAt: nextAt.toISOString(), isHeldBack: isHeldBack(schedule, nextAt, new Date(now)) }]],
+        : [
+            [
+              id,
+              {
+                nextAt: nextAt.toISOString(),
+                isClockSetBack: isClockSetBack(schedule, nextAt, new Date(now)),
+              },
+            ],
+          ],
     ),
   )
 }

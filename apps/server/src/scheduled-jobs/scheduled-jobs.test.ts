@@ -61,15 +61,17 @@ describe('a scheduled job', () => {
 
   it('says that its times pass without a run where the clock of the database went back', async () => {
     const job = await aDeployedJob()
-    expect(job.isHeldBack).toBe(false)
+    expect(job.isClockSetBack).toBe(false)
     // It ran by a clock that stood a month later.
     await server.services.platform.database.pool.query(
       "update job_schedules set next_at = next_at + interval '31 days' where job_id = $1",
       [job.id],
     )
-    expect(await server.call(routes.scheduledJobs.read, of(job), owner)).toMatchObject({ isHeldBack: true })
+    expect(await server.call(routes.scheduledJobs.read, of(job), owner)).toMatchObject({
+      isClockSetBack: true,
+    })
     const { scheduledJobs } = await server.call(routes.scheduledJobs.list, {}, owner)
-    expect(scheduledJobs.find(({ id }) => id === job.id)).toMatchObject({ isHeldBack: true })
+    expect(scheduledJobs.find(({ id }) => id === job.id)).toMatchObject({ isClockSetBack: true })
   })
 
   it('is not deployed with a plan that cannot be kept to', async () => {

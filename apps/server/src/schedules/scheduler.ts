@@ -9,7 +9,7 @@ import type { Notifications } from '../platform/queue/notifications.ts'
 import { dueTimes } from './due-times.ts'
 import { fireFreeSchedules } from './fire-free-schedules.ts'
 import { type DueSchedule, fireSchedules } from './fire-schedules.ts'
-import { clockTolerance, isHeldBack } from './held-back.ts'
+import { clockTolerance, isClockSetBack } from './clock-set-back.ts'
 import { schedulesChannel } from './schedules.ts'
 import { jobSchedules } from '../tables/schedules.ts'
 
@@ -145,7 +145,7 @@ export class Scheduler {
       .from(jobSchedules)
       .where(and(eq(jobSchedules.isEnabled, true), isNotNull(jobSchedules.nextAt)))
     for (const { jobId, nextAt, ...schedule } of schedules) {
-      if (!isHeldBack(schedule, nextAt, now)) continue
+      if (!isClockSetBack(schedule, nextAt, now)) continue
       logs.warn(
         { jobId, nextAt, clock: now },
         'The clock of the database went back: a scheduled job runs next when it has come to its next time again',

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import type { LaunchedDatabase } from '../platform/launch-database.ts'
-import { LateWork } from '../platform/late-work.ts'
+import { BackgroundWork } from '../platform/background-work.ts'
 import { createLogger, type Logger } from '../platform/logs.ts'
 import { createMail, type Mail } from '../platform/mail.ts'
 import { type Secrets, secretsWith } from '../platform/secrets.ts'
@@ -90,15 +90,15 @@ export const startPlatform = async (settings: Settings, options: PlatformOptions
     clock,
     logger: logs,
   })
-  const lateWork = new LateWork(logs)
-  shutdown.add('what is still to be mailed', () => lateWork.settle())
+  const backgroundWork = new BackgroundWork(logs)
+  shutdown.add('what is still to be mailed', () => backgroundWork.settle())
   const identity = createIdentity({
     database,
     keys,
     mail,
     publicUrl: settings.publicUrl,
     signUpPolicy: settings.signUp,
-    lateWork,
+    backgroundWork,
   })
   sweepHourly(identity, logs, shutdown)
   return { clock, logs, keys, secrets: secretsWith(keys), database, mail, identity, telemetry, shutdown }

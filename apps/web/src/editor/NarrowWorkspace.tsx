@@ -1,7 +1,7 @@
 import { IconButton } from '@ashlar/ui'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import classes from './Editor.module.css'
-import { BottomPanel, LeftPanel, PropertyPanel } from './late-surroundings.ts'
+import { BottomPanel, LeftPanel, PropertyPanel } from './lazy-panels.ts'
 import { LeftRail } from './rail/LeftRail.tsx'
 import { useEditor, useEditorParts, useView } from './context/editor-context.tsx'
 import { useIsPhone } from './use-screen.ts'

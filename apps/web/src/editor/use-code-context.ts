@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
 import { codePlugins, iconOf } from './blocks/plugins.ts'
 import { type CodeAssistant, type CodeContext, type DataSource, inOrder } from './code/index.ts'
-import { beginningOn } from './new-api/beginning-on.ts'
+import { stepOnSource } from './new-api/step-on-source.ts'
 import { createApi } from './new-api/create-api.ts'
 import { useEditorParts } from './context/editor-context.tsx'
 import { useEntityOpener } from './use-entity-opener.ts'
@@ -51,7 +51,7 @@ export const useCodeContext = (): CodeContext => {
       return inOrder([...ofLanguages, ...ofIntegrations])
     }
     const create = (source: DataSource): void =>
-      void createApi(session, view, { begin: beginningOn(source), opening: 'newTab' })
+      void createApi(session, view, { begin: stepOnSource(source), opening: 'newTab' })
     return {
       opener,
       isOfApplication: false,

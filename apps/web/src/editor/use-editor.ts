@@ -17,18 +17,18 @@ import { newLiveTab } from '../live/live-tab.ts'
 import { FollowedView } from '../live/followed-view.ts'
 import { ProfileSession } from './context/profile-session.ts'
 import { followTheme, lookOf } from './theme/look.ts'
-import { bringToLife } from './session/bring-to-life.ts'
+import { startPages } from './session/start-pages.ts'
 import { locationAsOpened, pageIdAt, QueryMemory, readEditorAddress } from './session/editor-address.ts'
 import type { EditorParts } from './context/editor-context.tsx'
 import { editorNavigation } from './session/editor-navigation.ts'
 import type { EditorPlace } from './context/show-place.ts'
-import { fetchSurroundings } from './late-surroundings.ts'
+import { fetchPanels } from './lazy-panels.ts'
 import { EditorScope } from './session/editor-scope.ts'
 import { EditorSession } from './session/editor-session.ts'
 import type { EditorMode } from './session/editor-state.ts'
 import { createEditorView, type EditorView, openApi, showInApi } from './session/editor-view.ts'
 import { readOpenTabs, writeOpenTabs } from './session/open-tabs.ts'
-import { forgetOpening, opening, pageToShow } from './session/opening.ts'
+import { forgetLoading, opening, pageToShow } from './session/editor-loader.ts'
 import { pendingStorage } from '../saving/pending-storage.ts'
 import { readPanels } from './context/remembered-panels.ts'
 import { viewsOf } from './session/views-of.ts'
@@ -83,7 +83,7 @@ const load = async (
     pageId ?? pageIdAt(readEditorAddress(window.location.pathname, known).path, known, application.pages)
   const shown = pageToShow(application, named)
   const page = await opening.page.take({ parameters: { pageId: shown.id } }, signal)
-  forgetOpening()
+  forgetLoading()
   if (page.damage === null && page.documentVersion === pageVersion) await viewsOf(page.records)
   return { application, page, integrations: (await integrations).integrations }
 }
@@ -122,7 +122,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
       if (controller.signal.aborted) return
       // While the page on the canvas is drawn; what does not arrive is told by what is drawn with it.
-      fetchSurroundings().catch(() => undefined)
+      fetchPanels().catch(() => undefined)
       if (page.documentVersion !== pageVersion) {
         setState({ kind: 'refreshRequired' })
         return
@@ -147,7 +147,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
         catalogue,
         storage: (_part, documentId) =>
           pendingStorage(localStorage, { organizationId, userId, documentId }, tabId()),
-        bringToLife: bringToLife({
+        startPages: startPages({
           user: { id, name, email },
           look: () =>
             lookOf(session?.state.records ?? application.document.records, view.getState().previewScheme),

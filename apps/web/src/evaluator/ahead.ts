@@ -1,4 +1,4 @@
-import { startEvaluatorAhead } from './evaluator-ahead.ts'
+import { startEvaluatorAhead } from './preloaded-evaluator.ts'
 import { fetchSource } from './fetch-source.ts'
 
 // The page names the worker beside this script, since its name changes with its content.

@@ -6,7 +6,7 @@ import {
   type PreparedOptions,
 } from '@ashlar/runtime'
 import { evaluatorSourceAddress, parserSourceAddress } from 'virtual:evaluator-source'
-import { openEvaluatorFrame, takeEvaluatorAhead } from './evaluator-ahead.ts'
+import { openEvaluatorFrame, takeEvaluatorAhead } from './preloaded-evaluator.ts'
 import { fetchSource } from './fetch-source.ts'
 import { librarySources } from './library-sources.ts'
 

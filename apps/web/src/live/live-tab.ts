@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { LiveConnection, type LiveConnectionPorts, type LiveState } from './live-connection.ts'
 import { reloadMessage } from './messages.ts'
 import { peopleAfter, type PeopleHere } from './people.ts'
-import { type ShownToOthers, ShowToOthers } from './shown-to-others.ts'
+import { type SentPresence, PresenceSender } from './presence-sender.ts'
 
 /** What is known of others while something is open. */
 export interface LiveView {
@@ -18,8 +18,8 @@ export interface LiveTabOptions {
   readonly tab: string
   readonly follow: LiveConnectionPorts['follow']
   /** What others are shown of this tab at first. */
-  readonly shown: ShownToOthers
-  readonly show: (shown: ShownToOthers) => Promise<unknown>
+  readonly shown: SentPresence
+  readonly show: (shown: SentPresence) => Promise<unknown>
   /** Told of all but the people who are here. */
   readonly heard: (event: LiveEvent) => void
   /** Said when what is open may not be edited any more. */
@@ -44,7 +44,7 @@ export class LiveTab {
   readonly store: StoreApi<LiveView>
   readonly #options: LiveTabOptions
   readonly #connection: LiveConnection
-  readonly #shown: ShowToOthers
+  readonly #shown: PresenceSender
   readonly #ending = new AbortController()
   #callOffRest: (() => void) | null = null
 
@@ -57,7 +57,7 @@ export class LiveTab {
       changed: (state) => this.#changed(state),
       later,
     })
-    this.#shown = new ShowToOthers(options.shown, options.show, later)
+    this.#shown = new PresenceSender(options.shown, options.show, later)
   }
 
   start(): void {
@@ -84,7 +84,7 @@ export class LiveTab {
   }
 
   /** Shows others something else of this tab. */
-  show(shown: Partial<ShownToOthers>): void {
+  show(shown: Partial<SentPresence>): void {
     this.#shown.change(shown)
   }
 

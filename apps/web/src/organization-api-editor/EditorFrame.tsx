@@ -21,7 +21,7 @@ import { DeployDialog } from './top-bar/DeployDialog.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { UndeployDialog } from './top-bar/UndeployDialog.tsx'
 import { usePlace } from './use-place.ts'
-import { useVisitOfTravel } from './use-visit-of-travel.ts'
+import { useShowUndoneBlock } from './use-show-undone-block.ts'
 import type { OpenApi } from './use-open-api.ts'
 import { VersionsTab } from './versions/VersionsTab.tsx'
 
@@ -39,7 +39,7 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
   // What was built last is shown again after a look at runs or versions.
   const [blockId, setBlockId] = useState<string | null>(null)
   const close = (): void => setDialog(null)
-  useVisitOfTravel(session, (touched) => {
+  useShowUndoneBlock(session, (touched) => {
     if (place.tab !== 'build') go({ tab: 'build', blockId: touched })
   })
   usePageTitle(view.name)

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import type { ApiEdit } from '../editor/blocks/ApiEditor.tsx'
 import type { OrganizationApiKind, OrganizationApiView } from '../organization-apis/api-kind.ts'
-import type { ShownToOthers } from '../live/shown-to-others.ts'
+import type { SentPresence } from '../live/presence-sender.ts'
 import type { SaveRequest } from '../saving/saver.ts'
 
 /** A workflow or job as it is edited. */
@@ -58,7 +58,7 @@ export interface EditedApiKind<View extends OrganizationApiView, Definition exte
     signal: AbortSignal,
   ) => Promise<LiveEnd>
   /** Shows others what a tab has before it. */
-  readonly showToOthers: (id: string, tab: string, shown: ShownToOthers) => Promise<unknown>
+  readonly showToOthers: (id: string, tab: string, shown: SentPresence) => Promise<unknown>
   readonly deploy: (
     id: string,
     body: { revision: number; description: string; requestId: string },

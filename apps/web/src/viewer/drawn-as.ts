@@ -1,6 +1,6 @@
 import type { PublishedApplication } from '@ashlar/contract'
 import type { Theme } from '@ashlar/schema'
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './viewer-host.ts'
 
 /** An application in the mode that the page around it wants, else in the one that the person chose, else in its own. */
 export const drawnAs = (

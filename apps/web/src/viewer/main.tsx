@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ViewerApp } from './ViewerApp.tsx'
 import { readAddress } from '@ashlar/runtime'
-import { isWorthDrawing } from './is-worth-drawing.ts'
+import { firstScreenReady } from './first-screen-ready.ts'
 import { ViewerState } from './viewer-state.ts'
 
 const openAlone = (): ViewerState => {
@@ -19,7 +19,7 @@ if (place === null) throw new Error('The page has no place for the application.'
 const root = createRoot(place)
 const show = (state: ViewerState): void => {
   // At once: what waits for the first picture counts the frames from now on.
-  void isWorthDrawing(state).then(() => flushSync(() => root.render(<ViewerApp state={state} />)))
+  void firstScreenReady(state).then(() => flushSync(() => root.render(<ViewerApp state={state} />)))
 }
 
 if (readAddress(window.location.pathname)?.place.prefix === undefined) show(openAlone())

@@ -3,7 +3,7 @@ import type { ApplicationPlace } from '@ashlar/runtime'
 import { type JsonObject, pageVersion } from '@ashlar/schema'
 import { inlinedContent } from './inlined-content.ts'
 import { withOpenedPage } from './published-routes.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './viewer-host.ts'
 
 /** Why an application is not shown. */
 export type Refusal =

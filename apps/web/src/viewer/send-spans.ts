@@ -1,7 +1,7 @@
 import { publishedAddresses } from '@ashlar/contract'
 import type { ApplicationScope } from '@ashlar/runtime'
 import { SpanSender } from '@ashlar/runtime/span-sender'
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './viewer-host.ts'
 
 /** Hands what an application records over to the server, until it is left. Answers with the way to stop. */
 export const sendSpans = (

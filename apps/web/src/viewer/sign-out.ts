@@ -1,5 +1,5 @@
 import { callAddress, publishedAddresses } from '@ashlar/contract'
-import { EnteredBefore } from './entered-before.ts'
+import { EnteredBefore } from './stored-entries.ts'
 import { forgetTraces } from '../session/forget-traces.ts'
 
 /** Ends the session of this browser and shows what a visitor sees. */

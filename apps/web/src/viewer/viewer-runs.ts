@@ -1,6 +1,6 @@
 import { publishedAddresses, type PublishedApplication, type RunView } from '@ashlar/contract'
 import type { RunListener, RunRequest } from '@ashlar/runtime'
-import type { Surroundings } from './surroundings.ts'
+import type { Surroundings } from './viewer-host.ts'
 
 /** Runs an API of a deployed application, or as it is saved where the application is tried out. */
 export const runInViewer = async (

@@ -16,20 +16,20 @@ import {
 } from '@ashlar/runtime'
 import { mainRoute, type Theme } from '@ashlar/schema'
 import { darkQuery, preloadViews, type LinkRules } from '@ashlar/widgets'
-import { isEvaluatorAhead } from '../evaluator/evaluator-ahead.ts'
+import { isEvaluatorPreloaded } from '../evaluator/preloaded-evaluator.ts'
 import { startEvaluation } from '../evaluator/start-evaluation.ts'
 import { applicationStorage } from './application-storage.ts'
-import { atMost } from './at-most.ts'
+import { withTimeLimit } from './with-time-limit.ts'
 import { keepMode, readMode } from './chosen-mode.ts'
 import { drawnAs } from './drawn-as.ts'
-import { EnteredBefore, visitOf } from './entered-before.ts'
-import { evaluateLate, onceDrawn } from './late-evaluation.ts'
+import { EnteredBefore, visitOf } from './stored-entries.ts'
+import { evaluateLate, afterPaint } from './deferred-evaluation.ts'
 import { Leaving } from './leaving.ts'
-import { livingPage } from './living-page.ts'
+import { livePage } from './live-page.ts'
 import { openHiddenPage, openPublished, type Opened } from './open-published.ts'
 import { hiddenPageAt, namedPages, pageAt, routesOf, withOpenedPage } from './published-routes.ts'
 import { StartedRuns } from './started-runs.ts'
-import { alone, type Surroundings } from './surroundings.ts'
+import { alone, type Surroundings } from './viewer-host.ts'
 import { paintGround, schemeNow } from './appearance.ts'
 import type { ViewerScreen } from './viewer-screen.ts'
 import { Visits } from './visits.ts'
@@ -65,7 +65,7 @@ export class ViewerState {
   /** Tells that the first page is on the screen. */
   readonly #firstDrawn = Promise.withResolvers<void>()
   /** Started before anything else, so that it is there when the first page has arrived; later where that page does without. */
-  #evaluation: EvaluationPort | null = isEvaluatorAhead(document)
+  #evaluation: EvaluationPort | null = isEvaluatorPreloaded(document)
     ? this.#startEvaluation()
     : evaluateLate(() => this.#startEvaluation(), this.#firstDrawn.promise)
   /** What the server prepared of the texts of the present page. */
@@ -221,7 +221,7 @@ export class ViewerState {
     const views = preloadViews(page.widgets.map((widget) => widget.type))
     paintGround(application)
     document.title = application.pages.length > 1 ? `${page.name} - ${application.name}` : application.name
-    const living = this.#bringToLife(application, page)
+    const living = this.#startPages(application, page)
     this.#show({ kind: 'page', application, page, living, links: this.#links(path), isDrawable: false })
     this.#entered.arrive(living, visitOf(application, page.id, this.#visits.visit), this.#visits.isReturn)
     void this.#drawWith(views, living)
@@ -249,12 +249,12 @@ export class ViewerState {
    * database meanwhile is mostly here by then: drawn with it, a page is not drawn a second time right after the first.
    */
   async #drawWith(views: Promise<void>, living: Application): Promise<void> {
-    await atMost(views, viewsPatience)
-    await atMost(this.#started.answered(), answersPatience)
+    await withTimeLimit(views, viewsPatience)
+    await withTimeLimit(this.#started.answered(), answersPatience)
     if (this.#screen.kind !== 'page' || this.#screen.living !== living) return
     this.#show({ ...this.#screen, isDrawable: true })
     this.#visits.scroll()
-    void onceDrawn().then(this.#firstDrawn.resolve)
+    void afterPaint().then(this.#firstDrawn.resolve)
   }
 
   /** Tells the page of another query or hash; nothing is loaded anew. */
@@ -272,7 +272,7 @@ export class ViewerState {
     living.takeTheme(application.settings.theme, schemeNow(application))
   }
 
-  #bringToLife(application: PublishedApplication, page: PublishedPage): Application {
+  #startPages(application: PublishedApplication, page: PublishedPage): Application {
     const evaluation = this.#evaluation ?? this.#startEvaluation()
     this.#evaluation = null
     const { prepared, ...texts } = page
@@ -280,7 +280,7 @@ export class ViewerState {
     const { mode } = this.#place
     const storage = this.#storageOf(application)
     this.#scope ??= this.#openScope(application, storage)
-    return livingPage(application, page, {
+    return livePage(application, page, {
       mode,
       scope: this.#scope,
       storage,

@@ -38,7 +38,7 @@ const scheduledShape = {
   /** When it runs next; null where it is not deployed or not enabled. */
   nextAt: z.string().nullable(),
   /** Whether planned times pass without a run until then, because the clock of the database went back. */
-  isHeldBack: z.boolean(),
+  isClockSetBack: z.boolean(),
 }
 
 /** What lists show of it. */

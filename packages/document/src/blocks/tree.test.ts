@@ -6,7 +6,7 @@ import { blockNamed, locateBlock } from './locate.ts'
 import { deleteBlocks } from './delete-blocks.ts'
 import { moveBlocks, targetOfStep } from './move-blocks.ts'
 import { setBlocks } from './set-blocks.ts'
-import { touchedBlock } from './touched-block.ts'
+import { changedBlock } from './changed-block.ts'
 
 const names = (blocks: readonly Block[]): string[] => [...blocksWithin(blocks)].map(({ name }) => name)
 const after = <Api>(outcome: { ok: true; api: Api } | { ok: false; message: string }): Api => {
@@ -170,10 +170,10 @@ describe('replacing the whole tree', () => {
 describe('what an edit touched', () => {
   it('is the block that is new, changed, moved, or beside what is gone', () => {
     const less = after(deleteBlocks({ blocks: tree }, ['d'])).blocks
-    expect(touchedBlock(less, tree)).toBe('d')
-    expect(touchedBlock(tree, less)).toBe('if1')
+    expect(changedBlock(less, tree)).toBe('d')
+    expect(changedBlock(tree, less)).toBe('if1')
     const target = { parentId: null, place: '', index: 0 }
-    expect(touchedBlock(tree, after(moveBlocks({ blocks: tree }, { ids: ['c'], target })).blocks)).toBe('c')
-    expect(touchedBlock(tree, tree)).toBeNull()
+    expect(changedBlock(tree, after(moveBlocks({ blocks: tree }, { ids: ['c'], target })).blocks)).toBe('c')
+    expect(changedBlock(tree, tree)).toBeNull()
   })
 })

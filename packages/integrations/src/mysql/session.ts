@@ -9,7 +9,7 @@ import type { SessionRequest, SqlSession, StatementResult } from '../sql/session
 import type { DatabaseSettings } from '../sql/settings.ts'
 import { columnOf } from './column-readers.ts'
 import { describeConnectError } from './describe-error.ts'
-import { limitUnasked, streamOf, unaskedBytes } from './limit-unasked.ts'
+import { limitHandshake, streamOf, handshakeBytes } from './limit-handshake.ts'
 import { ownSettings } from './own-settings.ts'
 import { readMysqlSettings } from './settings.ts'
 
@@ -43,7 +43,7 @@ export class MysqlSession implements SqlSession {
   #isBroken = false
   #collector: RowCollector | undefined
   #fail: ((error: unknown) => void) | undefined
-  #bytesLeft = unaskedBytes
+  #bytesLeft = handshakeBytes
 
   private constructor(client: Client, egress: Egress, settings: DatabaseSettings, own: string) {
     this.#client = client
@@ -138,7 +138,7 @@ export class MysqlSession implements SqlSession {
   }
 
   #command(text: string): Promise<StatementResult> {
-    return this.#send({ text, name: undefined, values: [], maximumBytes: unaskedBytes })
+    return this.#send({ text, name: undefined, values: [], maximumBytes: handshakeBytes })
   }
 
   /** Values travel apart from the text, in a prepared statement; a text without any goes as it is. */
@@ -148,7 +148,7 @@ export class MysqlSession implements SqlSession {
       const end = (): void => {
         this.#collector = undefined
         this.#fail = undefined
-        this.#bytesLeft = unaskedBytes
+        this.#bytesLeft = handshakeBytes
       }
       this.#collector = collector
       this.#fail = (error) => {
@@ -156,7 +156,7 @@ export class MysqlSession implements SqlSession {
         reject(error instanceof Error ? error : new Error(String(error)))
       }
       // The descriptions of columns come beside the values that are counted.
-      this.#bytesLeft = maximumBytes * 2 + unaskedBytes
+      this.#bytesLeft = maximumBytes * 2 + handshakeBytes
       let changed = 0
       const options = { sql: text, rowsAsArray: true }
       const query =
@@ -225,7 +225,7 @@ const connect = async (
 ): Promise<{ client: Client; version: string }> => {
   const socket: Socket = await egress.connectTcp({ host: settings.host, port: settings.port })
   const client = createConnection({ ...clientOptions, ...signIn(settings), stream: socket })
-  const stopWatching = limitUnasked(client, socket)
+  const stopWatching = limitHandshake(client, socket)
   try {
     const version = await new Promise<string>((resolve, reject) => {
       client.on('error', reject)

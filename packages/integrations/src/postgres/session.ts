@@ -22,7 +22,7 @@ const authenticationMilliseconds = 10_000
 const resetMilliseconds = 5_000
 
 /** What a database may send that nobody asked for: its greeting, settings, notices; in bytes. */
-const unaskedBytes = 1024 * 1024
+const handshakeBytes = 1024 * 1024
 
 /** The parts of a client that its type leaves out: what a cancellation has to name. */
 interface BackendKey {
@@ -43,7 +43,7 @@ export class Session implements SqlSession {
   readonly #reset: readonly string[]
   readonly #parsed = new Set<string>()
   #active: StatementQuery | undefined
-  #bytesLeft = unaskedBytes
+  #bytesLeft = handshakeBytes
   #limit = 0
   #onNotice: ((line: string) => void) | undefined
 
@@ -103,7 +103,7 @@ export class Session implements SqlSession {
         connectionTimeoutMillis: authenticationMilliseconds,
       })
       client.on('error', () => undefined)
-      const stopWatching = limitUnasked(client, settings.tls !== undefined)
+      const stopWatching = limitHandshake(client, settings.tls !== undefined)
       await client.connect()
       await client.query(ownSettings(statementMilliseconds))
       stopWatching()
@@ -146,7 +146,7 @@ export class Session implements SqlSession {
       signal.removeEventListener('abort', onAbort)
       this.#active = undefined
       this.#onNotice = undefined
-      this.#bytesLeft = unaskedBytes
+      this.#bytesLeft = handshakeBytes
     }
   }
 
@@ -218,8 +218,8 @@ export class Session implements SqlSession {
 }
 
 /** Cuts a connection whose other end sends without an end before there is a session; stops when told to. */
-const limitUnasked = (client: Client, usesTls: boolean): (() => void) => {
-  let left = unaskedBytes
+const limitHandshake = (client: Client, usesTls: boolean): (() => void) => {
+  let left = handshakeBytes
   const count = (chunk: Uint8Array): void => {
     left -= chunk.length
     if (left >= 0) return

@@ -10,7 +10,7 @@ import { redisPort } from './descriptor.ts'
 import type { ReadyCommand } from './compile-command.ts'
 
 /** Bytes beside an answer that nobody is told of: its marks, and what a server says unasked. */
-const unaskedBytes = 64 * 1024
+const handshakeBytes = 64 * 1024
 
 const signInMilliseconds = 10_000
 
@@ -19,7 +19,7 @@ export class RedisSession {
   idleSince = 0
   readonly #client: Redis
   #isBroken = false
-  #bytesLeft = unaskedBytes
+  #bytesLeft = handshakeBytes
   #limit = 0
   #fail: ((error: unknown) => void) | undefined
 
@@ -41,7 +41,7 @@ export class RedisSession {
       try {
         await client.connect()
         const { user, password } = settings
-        const limit = { resultBytes: unaskedBytes, signal: AbortSignal.timeout(signInMilliseconds) }
+        const limit = { resultBytes: handshakeBytes, signal: AbortSignal.timeout(signInMilliseconds) }
         if (password !== '' || user !== '') {
           await session.run(
             { command: 'auth', arguments: user === '' ? [password] : [user, password] },
@@ -73,7 +73,7 @@ export class RedisSession {
     const { promise: failed, reject } = Promise.withResolvers<never>()
     const onAbort = (): void => this.#fail?.(cancelled())
     this.#limit = resultBytes
-    this.#bytesLeft = resultBytes + unaskedBytes
+    this.#bytesLeft = resultBytes + handshakeBytes
     this.#fail = (error) => {
       reject(error)
       this.destroy()
@@ -87,7 +87,7 @@ export class RedisSession {
     } finally {
       signal.removeEventListener('abort', onAbort)
       this.#fail = undefined
-      this.#bytesLeft = unaskedBytes
+      this.#bytesLeft = handshakeBytes
     }
   }
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
-import { endOfWriting, patternOf } from './writings.ts'
+import { endOfEncodedForm, patternOf } from './encoded-forms.ts'
 
 /** Puts `***` in place of every secret, as a service might repeat what it was sent. */
 export interface SecretMask {
@@ -46,7 +46,7 @@ const beginningLength = 4
 
 const endOfAny = (forms: readonly string[], text: string, from: number): number | null => {
   for (const form of forms) {
-    const end = endOfWriting(form, text, from)
+    const end = endOfEncodedForm(form, text, from)
     if (end !== null) return end
   }
   return null

@@ -8,16 +8,16 @@ import {
   standardGlobals,
 } from '@ashlar/expression/running'
 import { RunningScripts } from './scripts/running-scripts.ts'
-import { turnEnd } from './scripts/turn-end.ts'
+import { afterMicrotasks } from './scripts/after-microtasks.ts'
 import { apiDependencies } from './api-dependencies.ts'
-import { bindingsInOrder } from './careful-order.ts'
+import { bindingsInOrder } from './dependency-order.ts'
 import { KnownObjects } from './known-objects.ts'
 import { Libraries } from './libraries.ts'
 import { loadParser } from './load-parser.ts'
 import { withNamedFailure } from './named-failure.ts'
 import { iconNames } from './icon-names.ts'
 import { checkFor } from './property-checks.ts'
-import { AheadChanges } from './ahead-changes.ts'
+import { ScriptChanges } from './script-changes.ts'
 import type {
   ActionBindingsRequest,
   ChangeRequest,
@@ -46,7 +46,7 @@ export class EvaluationCore {
   readonly #libraries = new Libraries()
   readonly #scripts: RunningScripts
   /** What scripts changed before the page did. */
-  readonly #ahead = new AheadChanges()
+  readonly #ahead = new ScriptChanges()
   readonly #reader: BindingReader
   readonly #tellProgress: (path: string) => void
   readonly #now: () => number
@@ -80,7 +80,7 @@ export class EvaluationCore {
           this.#ahead.add(path, this.#evaluator.clearValue(path))
         },
       },
-      turnEnd,
+      afterMicrotasks,
     )
   }
 

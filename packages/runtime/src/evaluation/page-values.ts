@@ -2,7 +2,7 @@ import { parsePath } from '@ashlar/expression/running'
 import type { SourceChange } from './source-change.ts'
 import type { EntitySource } from './entity-source.ts'
 import { iconNames } from './icon-names.ts'
-import { LivingEntity } from './living-entity.ts'
+import { LiveEntity } from './live-entity.ts'
 import type { ChangeResponse, ComputedValue, SetMessage } from './protocol.ts'
 
 const nothingFound: ReadonlyMap<string, unknown> = new Map()
@@ -30,7 +30,7 @@ const split = (path: string): { name: string; property: string } => {
  * A set value is there at once; what it reaches follows with the evaluator's answer, or is found without it before.
  */
 export class PageValues {
-  readonly #entities = new Map<string, LivingEntity>()
+  readonly #entities = new Map<string, LiveEntity>()
   #definitions = 0
 
   /** Grows with each change of what the entities are and what their bindings say. */
@@ -152,7 +152,7 @@ export class PageValues {
       const { name, bindings, values } = source.message
       const entity = this.#entities.get(name)
       if (entity === undefined || entity.source.id !== source.id) {
-        this.#entities.set(name, new LivingEntity(source))
+        this.#entities.set(name, new LiveEntity(source))
         continue
       }
       entity.forgetFound(source)
@@ -173,7 +173,7 @@ export class PageValues {
     const taken = renamed.map(({ from }) => this.#entities.get(from))
     for (const { from } of renamed) this.#entities.delete(from)
     for (const [position, { to }] of renamed.entries()) {
-      const entity = new LivingEntity(to)
+      const entity = new LiveEntity(to)
       for (const [property, value] of taken[position]?.set ?? []) {
         if (Object.hasOwn(to.message.values, property)) entity.set.set(property, value)
       }

@@ -8,7 +8,7 @@ import {
 } from './code-runner.ts'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
 import { readIsolation } from './read-isolation.ts'
-import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer, HostParts } from './thread-words.ts'
+import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer, HostParts } from './thread-messages.ts'
 
 /** What somebody waits for. */
 interface Pending {

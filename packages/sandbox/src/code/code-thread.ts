@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCodeRunner } from './code-runner.ts'
 import type { CodeHost, CodeResponse } from './code-task.ts'
-import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer } from './thread-words.ts'
+import type { CodeOrder, CodeThreadData, CodeWord, HostAnswer } from './thread-messages.ts'
 
 // The type of what a thread is given is any.
 const { options }: CodeThreadData = workerData

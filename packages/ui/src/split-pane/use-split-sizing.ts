@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rememberedHere } from '../storage/late-storage.ts'
+import { rememberedHere } from '../storage/debounced-storage.ts'
 import { formatSplitSize, parseSplitSize, type SplitSize } from './split-size.ts'
 
 /** How a split pane is sized, now and when it is shown again. */

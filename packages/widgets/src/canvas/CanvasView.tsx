@@ -16,7 +16,7 @@ import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
 import { inGroups } from './in-groups.tsx'
 import { useCanvasChildren } from './use-canvas-children.ts'
-import { isLarge, useGradually } from './use-gradually.ts'
+import { isLarge, useProgressiveCount } from './use-progressive-count.ts'
 import type { canvas } from './canvas.ts'
 
 type CanvasProps = Pick<WidgetViewProps<typeof canvas>, 'host' | 'record' | 'values'> & {
@@ -45,7 +45,7 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
   const layout = useMemo(() => layOutCanvas(children, measured, previous.current), [children, measured])
   previous.current = layout
   // In reading order: what is seen first is drawn first.
-  const drawn = useGradually(layout.order.length)
+  const drawn = useProgressiveCount(layout.order.length)
   return (
     <div
       className={styles.canvas}

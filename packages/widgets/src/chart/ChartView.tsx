@@ -15,7 +15,7 @@ import { labelOfSeries } from './chart-look.ts'
 import { chartSummary, type ReadChart } from './chart-model.ts'
 import { chartOptions } from './chart-options.ts'
 import { chartTable } from './chart-table.ts'
-import { readWishes } from './chart-wishes.ts'
+import { readWishes } from './chart-settings.ts'
 import { Drawing, type DrawingSurroundings } from './Drawing.tsx'
 import {
   pressedPoint,

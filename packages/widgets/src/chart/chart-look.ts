@@ -1,6 +1,6 @@
 import type { ThemeVariables } from '../theme/theme-variables.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
-import type { ChartWishes, SeriesStyle } from './chart-wishes.ts'
+import type { ChartSettings, SeriesStyle } from './chart-settings.ts'
 import { writeUnit } from './date-units.ts'
 
 /** How a chart looks beside its data. */
@@ -8,7 +8,7 @@ export interface ChartLook {
   readonly variables: ThemeVariables
   readonly fontFamily: string
   readonly isStill: boolean
-  readonly wishes: ChartWishes
+  readonly wishes: ChartSettings
 }
 
 /** A color of the theme as the canvas needs it. */

@@ -10,7 +10,7 @@ import { chart } from './chart.ts'
 import { chartTypes } from './chart-kinds.ts'
 import { chartOptions } from './chart-options.ts'
 import { readChart } from './read-chart.ts'
-import { readWishes } from './chart-wishes.ts'
+import { readWishes } from './chart-settings.ts'
 
 const orders = [
   { month: 'Jan', country: 'Norway', orders: 3, margin: '0.5' },

@@ -10,7 +10,7 @@ import { ChatLog } from './ChatLog.tsx'
 import styles from './ChatView.module.css'
 import { Composer } from './Composer.tsx'
 import { type ChatMessageData, mostMessages } from './messages.ts'
-import { useArrivals } from './use-arrivals.ts'
+import { useNewMessages } from './use-new-messages.ts'
 import { useConversation } from './use-conversation.ts'
 import { useReaderPlace } from './use-reader-place.ts'
 import hidden from '../shared/hidden.module.css'
@@ -27,7 +27,7 @@ export const ChatView = (view: WidgetViewProps<typeof chat>) => {
   const conversation = useConversation(view)
   const reading = useReaderPlace()
   const { goToEnd } = reading
-  const { said, unseen } = useArrivals(conversation.data, reading.isAtEnd, conversation.hasSent, goToEnd)
+  const { said, unseen } = useNewMessages(conversation.data, reading.isAtEnd, conversation.hasSent, goToEnd)
   const [draft, changeDraft] = useDraft(
     textOf(values.draftText).slice(0, longestDraft),
     (text) => text,

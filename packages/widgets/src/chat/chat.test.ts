@@ -9,7 +9,7 @@ import { dayHeading, messageLines } from './message-lines.ts'
 import { avatarAddress, longestText, mostMessages, newMessages, readMessages } from './messages.ts'
 import { openMessages, shownPending, type PendingMessage } from './pending.ts'
 import { placeAfterScroll } from './scroll-place.ts'
-import { announcement } from './use-arrivals.ts'
+import { announcement } from './use-new-messages.ts'
 
 const rows = [
   { id: 7, author: 'Ada', text: 'Is the offer out?', time: '2026-03-01T09:30:00' },

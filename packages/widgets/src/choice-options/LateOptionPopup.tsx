@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { lateCode } from '../shared/late-code.ts'
+import { lazyCode } from '../shared/lazy-code.ts'
 import type { OptionPopup } from './OptionPopup.tsx'
-// With the page: see `lateCode`.
+// With the page: see `lazyCode`.
 import './OptionPopup.module.css'
 
-const popup = lateCode(async () => {
+const popup = lazyCode(async () => {
   const module = await import('./OptionPopup.tsx')
   return module.OptionPopup
 })

@@ -9,7 +9,7 @@ import { CalendarOnItsWay, PickerField, PresetList } from '../dates/PickerField.
 import { dayPresetsOf } from '../dates/presets.ts'
 import { useEntry } from '../dates/use-entry.ts'
 import { useSecondName } from '../dates/use-second-name.ts'
-import { readDay, typedDay, writtenDay, writtenHint } from '../dates/written-dates.ts'
+import { readDay, typedDay, formatDay, writtenHint } from '../dates/format-dates.ts'
 import { momentOfWallTime, writtenInstant } from '../dates/wall-times.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -33,7 +33,7 @@ export const DatePickerView = (props: WidgetViewProps<typeof datePicker>) => {
   const format = unicodePattern(values.dateFormat)
   const written = (value: string | null): string | null => {
     const day = dayOf(value)
-    return day === undefined ? null : writtenDay(day, format)
+    return day === undefined ? null : formatDay(day, format)
   }
   useSecondName(props, {
     name: 'selectedDate',
@@ -49,7 +49,7 @@ export const DatePickerView = (props: WidgetViewProps<typeof datePicker>) => {
     {
       show: (value) => {
         const day = readDay(value, format)
-        return day === undefined ? '' : writtenDay(day, shown)
+        return day === undefined ? '' : formatDay(day, shown)
       },
       read: (typed) => dayTyped(typed)?.toString(),
       find: (typed) => {
@@ -59,7 +59,7 @@ export const DatePickerView = (props: WidgetViewProps<typeof datePicker>) => {
           problem:
             day === undefined
               ? `Enter a date as ${writtenHint(shown)}.`
-              : dayProblem(day, rules, (limit) => writtenDay(limit, shown)),
+              : dayProblem(day, rules, (limit) => formatDay(limit, shown)),
         }
       },
       nameless: 'Date',

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@ashlar/schema'
 import type { CalendarDate } from '@internationalized/date'
 import { dayProblem, type DayRules } from '../dates/day-rules.ts'
-import { typedDay, writtenDay, writtenHint } from '../dates/written-dates.ts'
+import { typedDay, formatDay, writtenHint } from '../dates/format-dates.ts'
 import type { Finding } from '../shared/field-rules.ts'
 import type { dateRange } from './dateRange.ts'
 
@@ -44,7 +44,7 @@ export const rangeFinding = (
   const end = typedDay(typed.end, shown)
   if (start === undefined || end === undefined)
     return { isEmpty: false, problem: `Enter dates as ${writtenHint(shown)}.` }
-  const write = (day: CalendarDate) => writtenDay(day, shown)
+  const write = (day: CalendarDate) => formatDay(day, shown)
   return {
     isEmpty: false,
     problem:

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dayOf } from '../dates/days.ts'
 import { useDraft } from '../shared/use-draft.ts'
 import { useExposed } from '../shared/use-exposed.ts'
-import { typedDay, writtenDay } from '../dates/written-dates.ts'
+import { typedDay, formatDay } from '../dates/format-dates.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { KeptRange } from './range-rules.ts'
 import type { dateRange } from './dateRange.ts'
@@ -58,7 +58,7 @@ export const useRange = (
   }
   const shownOn = (side: Side): string => {
     const day = dayOf(range[side])
-    return typedOn(side) ?? (day === undefined ? '' : writtenDay(day, shown))
+    return typedOn(side) ?? (day === undefined ? '' : formatDay(day, shown))
   }
   const take = (next: KeptRange) => {
     if (next.start === range.start && next.end === range.end) return

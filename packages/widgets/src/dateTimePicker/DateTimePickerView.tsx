@@ -11,7 +11,7 @@ import { hourCountOf, listStepOf } from '../dates/times.ts'
 import { useEntry } from '../dates/use-entry.ts'
 import { useSecondName } from '../dates/use-second-name.ts'
 import { writtenInstant } from '../dates/wall-times.ts'
-import { writtenTime } from '../dates/written-dates.ts'
+import { formatTime } from '../dates/format-dates.ts'
 import { atTime, fieldZonesOf, momentsOfWallTime, wallTimeAt, zoneLabel } from '../dates/zones.ts'
 import { useExposed } from '../shared/use-exposed.ts'
 import type { WidgetViewProps } from '../view.ts'
@@ -82,14 +82,14 @@ export const DateTimePickerView = (props: WidgetViewProps<typeof dateTimePicker>
   const wall = typedWallTime(entry.typed.typed, patterns)
   const moments = wall === undefined ? undefined : momentsOfWallTime(wall, zones.shown)
   const shownDay = wall === undefined ? undefined : dayOfWall(wall)
-  const write = (time: Time) => writtenTime(time, patterns.time)
+  const write = (time: Time) => formatTime(time, patterns.time)
 
   const chooseWall = (day: CalendarDate, time: Time) => {
     const chosen = momentsOfWallTime(atTime(day, time.hour, time.minute), zones.shown)
     if (chosen.kind !== 'none')
       entry.choose((chosen.kind === 'one' ? chosen.instant : chosen.earlier).toISOString())
   }
-  const isOffered = (time: Time): boolean =>
+  const isPropertyVisible = (time: Time): boolean =>
     momentsOfWallTime(atTime(shownDay ?? dayToday(), time.hour, time.minute), zones.shown).kind !== 'none'
   // The first time of the chosen day that the clocks show: an hour may be missing from it.
   const timeOn = (day: CalendarDate): Time => {
@@ -142,7 +142,7 @@ export const DateTimePickerView = (props: WidgetViewProps<typeof dateTimePicker>
         step={listStepOf(values.step)}
         time={wall === undefined ? undefined : new Time(wall.hour, wall.minute)}
         write={write}
-        isAllowed={isOffered}
+        isAllowed={isPropertyVisible}
         takesFocus={false}
         onChoose={(time) => {
           const day = shownDay ?? dayOfWall(wallTimeAt(new Date(), zones.shown))

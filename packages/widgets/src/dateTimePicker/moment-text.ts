@@ -2,7 +2,7 @@ import { CalendarDateTime, toCalendarDate, type CalendarDate } from '@internatio
 import { localDayPattern, partsOfPattern, unicodePattern } from '../dates/date-patterns.ts'
 import { dayProblem, type DayRules } from '../dates/day-rules.ts'
 import { momentIn, parsedWallTime, readInstant } from '../dates/wall-times.ts'
-import { dateTimePatterns, writtenDateTime, writtenDay, writtenHint } from '../dates/written-dates.ts'
+import { dateTimePatterns, formatDateTime, formatDay, writtenHint } from '../dates/format-dates.ts'
 import { momentsOfWallTime, wallTimeAt, type FieldZones } from '../dates/zones.ts'
 
 /** The two halves of what a field for moments shows. */
@@ -25,7 +25,7 @@ export const momentPatterns = (own: string, usualTime: string): MomentPatterns =
 
 /** What a field for moments shows. */
 export const shownMoment = (instant: Date, { day, time, whole }: MomentPatterns, zone: string): string =>
-  writtenDateTime(wallTimeAt(instant, zone), whole ?? `${day}, ${time}`)
+  formatDateTime(wallTimeAt(instant, zone), whole ?? `${day}, ${time}`)
 
 /** What the clocks show according to a text that a person typed; `undefined` where it cannot be understood. */
 export const typedWallTime = (
@@ -77,7 +77,7 @@ export const momentProblem = (
   if (wall === undefined) return `Enter a date and a time as ${momentHint(patterns)}.`
   if (momentsOfWallTime(wall, zone).kind === 'none')
     return 'This time does not exist: the clocks are put forward over it.'
-  const write = (day: CalendarDate) => writtenDay(day, patterns.day)
+  const write = (day: CalendarDate) => formatDay(day, patterns.day)
   return dayProblem(dayOfWall(wall), rules, write)
 }
 

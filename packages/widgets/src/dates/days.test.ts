@@ -7,7 +7,7 @@ import { countsToTwelve, localDayPattern, timePattern, unicodePattern } from './
 import { dayProblem, dayRulesOf, firstWeekdayOf } from './day-rules.ts'
 import { dateAtNoon, dayAt, dayOf, dayToday, isIsoDay } from './days.ts'
 import { dayPresetsOf, rangePresetsOf } from './presets.ts'
-import { readDay, typedDay, typedTime, writtenDay, writtenHint, writtenTime } from './written-dates.ts'
+import { readDay, typedDay, typedTime, formatDay, writtenHint, formatTime } from './format-dates.ts'
 
 const days = fc
   .tuple(
@@ -59,7 +59,7 @@ describe('patterns', () => {
     const day = new CalendarDate(2026, 3, 1)
     fc.assert(
       fc.property(fc.string({ maxLength: 90 }), (pattern) => {
-        expect(typeof writtenDay(day, unicodePattern(pattern))).toBe('string')
+        expect(typeof formatDay(day, unicodePattern(pattern))).toBe('string')
       }),
     )
   })
@@ -97,7 +97,7 @@ describe('what a person types', () => {
     expect(String(typedDay('2026-03-01', 'd MMM yyyy'))).toBe('2026-03-01')
     expect(typedDay('3/3/26', 'd MMM yyyy')?.toString()).toBe('2026-03-03')
     expect(writtenHint('dd/MM/yyyy')).toBe('dd/mm/yyyy')
-    expect(writtenHint('d MMMM yyyy')).toBe(writtenDay(dayToday(), 'd MMMM yyyy'))
+    expect(writtenHint('d MMMM yyyy')).toBe(formatDay(dayToday(), 'd MMMM yyyy'))
   })
 
   it('is no day where there is none', () => {
@@ -116,7 +116,7 @@ describe('what a person types', () => {
     ]
     fc.assert(
       fc.property(days, fc.constantFrom(...patterns), (day, pattern) => {
-        expect(String(typedDay(writtenDay(day, pattern), pattern))).toBe(String(day))
+        expect(String(typedDay(formatDay(day, pattern), pattern))).toBe(String(day))
       }),
     )
   })
@@ -137,7 +137,7 @@ describe('what a person types', () => {
     expect(String(typedTime('9 pm', 'HH:mm'))).toBe('21:00:00')
     expect(typedTime('25:00', 'HH:mm')).toBeUndefined()
     const nine = typedTime('21:05', 'HH:mm')
-    expect(nine === undefined ? '' : writtenTime(nine, 'h:mm a')).toBe('9:05 PM')
+    expect(nine === undefined ? '' : formatTime(nine, 'h:mm a')).toBe('9:05 PM')
   })
 
   it('is told apart from what bindings hold', () => {

@@ -1,7 +1,7 @@
 import { parseTime, Time } from '@internationalized/date'
 import { numberOf, textOf } from '../values.ts'
 import type { HourCount } from './date-patterns.ts'
-import { typedTime } from './written-dates.ts'
+import { typedTime } from './format-dates.ts'
 
 /** The time of day that a value means: `09:30`, `9:30 pm`, a text with a time in it, a Date. */
 export const timeOf = (value: unknown): Time | undefined => {

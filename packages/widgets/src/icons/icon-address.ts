@@ -1,5 +1,5 @@
 import { iconNameOf } from '@ashlar/schema'
-import { nameHere } from './names-elsewhere.ts'
+import { ownIconName } from './foreign-icon-names.ts'
 
 /** The version of the icon set; part of its address, so that browsers may keep each icon for ever. */
 export const iconSetVersion = '1.75.0'
@@ -17,5 +17,5 @@ const iconName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const iconAddress = (name: unknown): string | undefined => {
   if (typeof name !== 'string' || name.length > 64) return undefined
   const written = iconNameOf(name)
-  return iconName.test(written) ? `${iconFolder}/${nameHere(written)}.svg` : undefined
+  return iconName.test(written) ? `${iconFolder}/${ownIconName(written)}.svg` : undefined
 }

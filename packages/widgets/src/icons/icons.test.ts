@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { iconFiles } from '../../build/icon-files-plugin.ts'
 import { iconAddress, iconSetVersion } from './icon-address.ts'
-import { namesElsewhere } from './names-elsewhere.ts'
+import { foreignIconNames } from './foreign-icon-names.ts'
 
 describe('the address of an icon', () => {
   it('is made from its name, however that is written', () => {
@@ -71,7 +71,7 @@ describe('the icon set', () => {
 
   it('has what names of other sets stand for, and no icon of such a name itself', async () => {
     const files = await iconFiles()
-    const names = [...namesElsewhere]
+    const names = [...foreignIconNames]
     expect(names.filter(([other]) => files.has(`${other}.svg`)).map(([other]) => other)).toEqual([])
     expect(names.filter(([, name]) => !files.has(`${name}.svg`)).map(([, name]) => name)).toEqual([])
   }, 60_000)

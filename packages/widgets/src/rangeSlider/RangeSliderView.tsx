@@ -7,7 +7,7 @@ import { useField } from '../shared/use-field.ts'
 import { scaleOf, valueAt, wordsOf } from '../slider/slider-scale.ts'
 import { SliderScale } from '../slider/SliderScale.tsx'
 import styles from '../slider/SliderScale.module.css'
-import { useLetGo } from '../slider/use-let-go.ts'
+import { useSliderRelease } from '../slider/use-slider-release.ts'
 import type { WidgetViewProps } from '../view.ts'
 import { endNearest, rangeAfter, rangeOf, type Range, type RangeEnd } from './range.ts'
 import type { rangeSlider } from './rangeSlider.ts'
@@ -62,8 +62,8 @@ export const RangeSliderView = (props: WidgetViewProps<typeof rangeSlider>) => {
     state.finish()
     trigger('onChange', { values: latest.current })
   }
-  useLetGo(start, letGo)
-  useLetGo(end, letGo)
+  useSliderRelease(start, letGo)
+  useSliderRelease(end, letGo)
 
   // A press on the line moves the nearer end there; the browser's own sliders do not hear it.
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {

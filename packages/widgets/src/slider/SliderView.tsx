@@ -8,7 +8,7 @@ import type { WidgetViewProps } from '../view.ts'
 import { onScale, scaleOf, wordsOf } from './slider-scale.ts'
 import { SliderScale } from './SliderScale.tsx'
 import styles from './SliderScale.module.css'
-import { useLetGo } from './use-let-go.ts'
+import { useSliderRelease } from './use-slider-release.ts'
 import type { slider } from './slider.ts'
 
 /** A number that is chosen by sliding: the browser's own slider, drawn in the theme. */
@@ -29,7 +29,7 @@ export const SliderView = (props: WidgetViewProps<typeof slider>) => {
   useExposed({ values, report }, 'value', isLoading ? values.value : value)
   const state = useField(props, { isEmpty: false }, 'Slider')
   const { disabled, ...control } = state.control
-  useLetGo(input, (next) => {
+  useSliderRelease(input, (next) => {
     if (state.isLocked) return
     state.finish()
     trigger('onChange', { value: onScale(next, scale) })

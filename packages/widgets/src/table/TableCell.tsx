@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { AppIcon } from '../icons/AppIcon.tsx'
-import { tintOfWord } from '../shared/ground-of-words.ts'
+import { tintOfWord } from '../shared/word-tint.ts'
 import { useHost } from '../page-view/host-context.ts'
-import { onFirstUse } from '../shared/on-first-use.ts'
+import { lazyValue } from '../shared/lazy-value.ts'
 import { refusedPicture, usePictureRule } from '../shared/pictures.ts'
 import { cssColor, cssColorUpon } from '../theme/color-property.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
@@ -132,7 +132,7 @@ const Picture = ({ column, row, value }: CellContent) => {
   )
 }
 
-const shares = onFirstUse(
+const shares = lazyValue(
   () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }),
 )
 

@@ -273,7 +273,8 @@ export const TableRow = memo((props: TableRowProps) => {
           <RowActions
             actions={layout.actions.filter(
               (action) =>
-                action.isOffered(row, isDeleted) && flagOf(settingAt(action.isVisible, row.index), true),
+                action.isPropertyVisible(row, isDeleted) &&
+                flagOf(settingAt(action.isVisible, row.index), true),
             )}
             isMenu={layout.showsActionMenu}
             rowIndex={row.index}

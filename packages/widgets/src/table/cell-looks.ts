@@ -24,7 +24,7 @@ interface LookRule {
 /** The most rules of one column: each is tried for every cell in sight. */
 const mostRules = 50
 
-const sizes: readonly FilterOperator[] = ['greaterThan', 'atLeast', 'lessThan', 'atMost', 'between']
+const sizes: readonly FilterOperator[] = ['greaterThan', 'atLeast', 'lessThan', 'withTimeLimit', 'between']
 const days: readonly FilterOperator[] = ['before', 'after']
 const words: readonly FilterOperator[] = ['contains', 'doesNotContain', 'startsWith', 'endsWith']
 

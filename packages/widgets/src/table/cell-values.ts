@@ -1,4 +1,4 @@
-import { onFirstUse } from '../shared/on-first-use.ts'
+import { lazyValue } from '../shared/lazy-value.ts'
 import { flagOf, isRecord, numberOf, textOf } from '../values.ts'
 import { kindFacts } from './column-kinds.ts'
 import { hasOptionLabels, optionLabel } from './column-options.ts'
@@ -133,7 +133,7 @@ export const sortKeyOf = (column: TableColumn, value: unknown): number | string 
   }
 }
 
-const textOrder = onFirstUse(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }))
+const textOrder = lazyValue(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }))
 
 /** Compares two texts in the order of the person's language, numbers within them by size. */
 export const compareTexts = (one: string, other: string): number => textOrder().compare(one, other)

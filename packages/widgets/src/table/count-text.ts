@@ -1,6 +1,6 @@
-import { onFirstUse } from '../shared/on-first-use.ts'
+import { lazyValue } from '../shared/lazy-value.ts'
 
-const format = onFirstUse(() => new Intl.NumberFormat())
+const format = lazyValue(() => new Intl.NumberFormat())
 
 /** A count as people write it in their language. */
 export const countOf = (count: number): string => format().format(count)

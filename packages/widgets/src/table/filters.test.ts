@@ -62,7 +62,7 @@ describe('filters', () => {
     expect(found('c2', 'greaterThan', '12')).toEqual([1, 2])
     expect(found('c2', 'between', 10, 20)).toEqual([1])
     expect(found('c2', 'between', 20, 10)).toEqual([1])
-    expect(found('c2', 'atMost', 12.5)).toEqual([1])
+    expect(found('c2', 'withTimeLimit', 12.5)).toEqual([1])
     expect(found('c2', 'doesNotEqual', 99)).toEqual([1, 3])
   })
 

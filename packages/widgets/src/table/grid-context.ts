@@ -26,6 +26,6 @@ export interface GridContext {
 }
 
 /** How a row is chosen by a press or by Space, by the keys that are held. */
-export const mannerOf = (
+export const navigationModeOf = (
   event: Pick<KeyboardEvent | MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>,
 ): ChoosingManner => (event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')

@@ -19,7 +19,7 @@ export interface RowAction {
   /** What people are asked before it is taken on a row; null where it is taken at once. */
   readonly confirmationFor: (rowIndex: number) => Confirmation | null
   /** Whether it makes sense for a row in its present state. */
-  readonly isOffered: (row: DataRow, isDeleted: boolean) => boolean
+  readonly isPropertyVisible: (row: DataRow, isDeleted: boolean) => boolean
 }
 
 /** The id of the action by which a person marks a row for deletion. */
@@ -35,7 +35,7 @@ const never: RowAction = {
   isVisible: true,
   isDisabled: false,
   confirmationFor: () => null,
-  isOffered: () => false,
+  isPropertyVisible: () => false,
 }
 
 const removal = { id: deleteAction, label: 'Delete row', icon: 'trash-2', style: 'TERTIARY_BUTTON' } as const
@@ -69,22 +69,22 @@ export const rowActionsOf = (
       isDisabled: action.isDisabled,
       confirmationFor: (rowIndex) => confirmationOf(action, asked, (value) => settingAt(value, rowIndex)),
       // What is not saved yet is not in the data that handlers work on.
-      isOffered: (row) => row.insertedId === undefined,
+      isPropertyVisible: (row) => row.insertedId === undefined,
     }
   })
   if (!canRemove) return own
   if (!enablesDeletion)
-    return [...own, { ...never, ...removal, isOffered: (row) => row.insertedId !== undefined }]
+    return [...own, { ...never, ...removal, isPropertyVisible: (row) => row.insertedId !== undefined }]
   return [
     ...own,
-    { ...never, ...removal, isOffered: (_row, isDeleted) => !isDeleted },
+    { ...never, ...removal, isPropertyVisible: (_row, isDeleted) => !isDeleted },
     {
       ...never,
       id: restoreAction,
       label: 'Restore row',
       icon: 'undo-2',
       style: 'TERTIARY_BUTTON',
-      isOffered: (_row, isDeleted) => isDeleted,
+      isPropertyVisible: (_row, isDeleted) => isDeleted,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { onFirstUse } from '../shared/on-first-use.ts'
+import { lazyValue } from '../shared/lazy-value.ts'
 import { numberOf } from '../values.ts'
 import { cellFormat, compareSortKeys, sortKeyOf, type CellFormat } from './cell-values.ts'
 import { kindFacts } from './column-kinds.ts'
@@ -62,7 +62,7 @@ export const summaryOf = (column: TableColumn, rows: readonly DataRow[]): unknow
 /** How wide a column becomes for what it adds up to, in px. */
 const mostForSummary = 360
 
-const averages = onFirstUse(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }))
+const averages = lazyValue(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }))
 
 /** The summary as people read it, in the format of the column. */
 export const summaryText = (

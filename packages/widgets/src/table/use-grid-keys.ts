@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { cellAfterKey } from './active-cell.ts'
-import { mannerOf, type GridContext } from './grid-context.ts'
+import { navigationModeOf, type GridContext } from './grid-context.ts'
 import { resizeByKey } from './header-gestures.ts'
 import { cellElementId } from './TableRow.tsx'
 
@@ -74,7 +74,7 @@ const onRow = (event: KeyboardEvent, grid: GridContext): boolean => {
   const column = props.columns[active.column]?.column
   const element = document.getElementById(cellElementId(layout.gridId, active.row, active.column))
   if (event.key === ' ') {
-    props.onChoose(row, event.shiftKey ? 'extend' : props.hasBoxes ? 'toggle' : mannerOf(event))
+    props.onChoose(row, event.shiftKey ? 'extend' : props.hasBoxes ? 'toggle' : navigationModeOf(event))
     return true
   }
   if (column === undefined) {

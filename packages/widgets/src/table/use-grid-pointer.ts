@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent } from 'react'
 import type { ActiveCell } from './active-cell.ts'
-import { mannerOf, type GridContext } from './grid-context.ts'
+import { navigationModeOf, type GridContext } from './grid-context.ts'
 
 /** The line and the cell that an event happened on; the cell is absent between cells. */
 const placeOf = (
@@ -104,7 +104,7 @@ export const useGridPointer = (grid: GridContext) => {
     // A box in a cell that can be changed is pressed like any box.
     if (column?.type === 'boolean' && target.closest('[data-flag]') !== null && grid.begin(row, column))
       return
-    props.onChoose(row, mannerOf(event))
+    props.onChoose(row, navigationModeOf(event))
     props.onActivate(row, column)
   }
   const onDoubleClick = (event: MouseEvent) => {

@@ -79,7 +79,7 @@ export const useRowActions = (
       anchor,
       label: 'Actions of the row',
       items: actions
-        .filter((action) => action.isOffered(row, isDeleted))
+        .filter((action) => action.isPropertyVisible(row, isDeleted))
         .filter((action) => flagOf(settingAt(action.isVisible, row.index), true))
         .map((action) => ({
           label: action.label,

@@ -1,5 +1,5 @@
 import { AppIcon } from '../icons/AppIcon.tsx'
-import { tintOfWord } from '../shared/ground-of-words.ts'
+import { tintOfWord } from '../shared/word-tint.ts'
 import { hasSteps } from '../shared/handlers.ts'
 import loading from '../shared/loading.module.css'
 import { cssColor, cssColorUpon } from '../theme/color-property.ts'

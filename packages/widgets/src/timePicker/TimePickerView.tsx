@@ -7,7 +7,7 @@ import { TimeList } from '../dates/TimeList.tsx'
 import { hourCountOf, isoTime, listStepOf, timeOf, timeProblem } from '../dates/times.ts'
 import { useEntry } from '../dates/use-entry.ts'
 import { useSecondName } from '../dates/use-second-name.ts'
-import { typedTime, writtenTime } from '../dates/written-dates.ts'
+import { typedTime, formatTime } from '../dates/format-dates.ts'
 import type { WidgetViewProps } from '../view.ts'
 import type { timePicker } from './timePicker.ts'
 
@@ -18,7 +18,7 @@ export const TimePickerView = (props: WidgetViewProps<typeof timePicker>) => {
   const shown = timePattern(hourCountOf(values.hourFormat), withSeconds)
   const { minTime, maxTime } = values
   const rules = useMemo(() => ({ minimum: timeOf(minTime), maximum: timeOf(maxTime) }), [minTime, maxTime])
-  const write = (time: Time) => writtenTime(time, shown)
+  const write = (time: Time) => formatTime(time, shown)
   const textFor = (value: unknown): string | null => {
     const time = timeOf(value)
     return time === undefined ? null : write(time)

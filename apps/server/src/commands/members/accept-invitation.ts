@@ -14,7 +14,7 @@ import {
 } from '../../members/queries.ts'
 import { newToken } from './store-invitations.ts'
 import { invitations } from '../../tables/members.ts'
-import { takeAway } from './take-away.ts'
+import { revokeEverything } from './revoke-everything.ts'
 import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import { memberships } from '../../tables/organizations.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -150,7 +150,7 @@ const join = async (
       .returning({ userId: memberships.userId })
     // Whatever somebody still has who once was a member, whoever joins begins with what waits for them alone.
     if (joined.length > 0) {
-      await takeAway(queries, { organizationId, userId: member, successorId: invitedBy, now })
+      await revokeEverything(queries, { organizationId, userId: member, successorId: invitedBy, now })
     }
     const shares = await giveWaitingShares(queries, invitation, member)
     const groups = await bringIntoGroups(queries, invitation, member)

@@ -6,7 +6,7 @@ import { users } from '../../tables/identity.ts'
 import { type HandedOver, handOverApprovals } from './hand-over.ts'
 import { keepAnOwner, type Membership } from '../../members/locked-memberships.ts'
 import { invitations } from '../../tables/members.ts'
-import { takeAway } from './take-away.ts'
+import { revokeEverything } from './revoke-everything.ts'
 import { memberships } from '../../tables/organizations.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { workflowAccessTokens } from '../../tables/workflows.ts'
@@ -46,7 +46,7 @@ export const endMembership = async (
   keepAnOwner(others)
   const successor = successorAmong(others, actorId, successorId)
   const [from, to] = [await emailOf(queries, userId), await emailOf(queries, successor.userId)]
-  const handedOver = await takeAway(queries, {
+  const handedOver = await revokeEverything(queries, {
     organizationId,
     userId,
     successorId: successor.userId,

@@ -1,4 +1,4 @@
-import { renameEntity, touchedBlock, updateApi } from '@ashlar/document'
+import { renameEntity, changedBlock, updateApi } from '@ashlar/document'
 import type { ApiRecord, Change } from '@ashlar/schema'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { blockStorage, useSession } from '../../session/index.ts'
@@ -13,7 +13,7 @@ import { showInApi } from '../session/editor-view.ts'
 const visitOf = (id: string, traveled: Change | null): { blockId: string | null } | null => {
   const [before, after] = traveled?.updated[id] ?? []
   return before?.kind === 'api' && after?.kind === 'api'
-    ? { blockId: touchedBlock(before.blocks, after.blocks) }
+    ? { blockId: changedBlock(before.blocks, after.blocks) }
     : null
 }
 

@@ -1,6 +1,6 @@
 import { copyWidgets, cutWidgets, type CopiedWidgets, type Refusal } from '@ashlar/document'
 import { notifyFailure } from '@ashlar/ui'
-import { applyAndTell } from '../session/apply-and-tell.ts'
+import { applyWithNotice } from '../session/apply-with-notice.ts'
 import { copiedIn, keepCopied, keptCopy } from './copied-text.ts'
 import {
   isBuilding,
@@ -23,7 +23,7 @@ export const cutSelection = (context: CommandContext): string | null => {
   const { records, selection } = session.state
   const taken = cutWidgets(records, session.catalogue, { ids: selection })
   if (!taken.ok) return tell(taken)
-  const isCut = applyAndTell(session, taken, { label: `Cut ${selectionName(context)}` })
+  const isCut = applyWithNotice(session, taken, { label: `Cut ${selectionName(context)}` })
   return isCut ? remember(clipboard, taken.copied) : null
 }
 

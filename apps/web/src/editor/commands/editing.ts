@@ -2,7 +2,7 @@ import { deleteWidgets, duplicateWidgets, widgetOf } from '@ashlar/document'
 import type { PageRecords } from '@ashlar/schema'
 import { placesBelow } from '../gestures/placement.ts'
 import { openApi } from '../session/editor-view.ts'
-import { applyAndTell } from '../session/apply-and-tell.ts'
+import { applyWithNotice } from '../session/apply-with-notice.ts'
 import { copyingCommands } from './copying.ts'
 import {
   hasSelection,
@@ -15,7 +15,7 @@ import {
 const deleteSelection = (context: CommandContext): void => {
   const { session } = context
   const { records, selection } = session.state
-  applyAndTell(session, deleteWidgets(records, session.catalogue, { ids: selection }), {
+  applyWithNotice(session, deleteWidgets(records, session.catalogue, { ids: selection }), {
     label: `Delete ${selectionName(context)}`,
   })
 }
@@ -99,7 +99,7 @@ export const editingCommands: readonly EditorCommand[] = [
     keywords: ['remove'],
     keysIn: 'canvas',
     when: hasSelection,
-    isOffered: ({ session }) => isAnyDeletable(session.state.records, session.state.selection),
+    isPropertyVisible: ({ session }) => isAnyDeletable(session.state.records, session.state.selection),
     run: deleteSelection,
   },
 ]

@@ -3,7 +3,7 @@ import { pasteWidgets, rootOf, type CopiedWidgets, type Outcome } from '@ashlar/
 import { notify, notifyFailure } from '@ashlar/ui'
 import { createStore } from 'zustand/vanilla'
 import { receivingCanvas } from '../gestures/placement.ts'
-import { applyAndTell } from '../session/apply-and-tell.ts'
+import { applyWithNotice } from '../session/apply-with-notice.ts'
 import type { CommandContext } from '../context/editor-command.ts'
 
 /** Components that are about to be pasted, while the person is asked. */
@@ -56,7 +56,7 @@ export const paste = (context: CommandContext, copied: CopiedWidgets): void => {
   const planned = plan(context, copied)
   if (planned === null) return
   const name = nameOfCopied(copied)
-  if (!applyAndTell(session, planned.outcome, { label: `Paste ${name}` })) return
+  if (!applyWithNotice(session, planned.outcome, { label: `Paste ${name}` })) return
   notify('pasted', `Pasted ${name}`)
   const [id] = session.state.selection
   if (id !== undefined) requestAnimationFrame(() => canvas.reveal(id))

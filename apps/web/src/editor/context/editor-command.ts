@@ -39,7 +39,7 @@ export interface EditorCommand {
   readonly isOnlyKey?: boolean
   readonly when?: (context: CommandContext) => boolean
   /** Whether menus and the palette offer it where it applies; its keys then still tell why nothing is done. */
-  readonly isOffered?: (context: CommandContext) => boolean
+  readonly isPropertyVisible?: (context: CommandContext) => boolean
   readonly run: (context: CommandContext) => void
 }
 
@@ -49,7 +49,7 @@ export const applies = (command: EditorCommand, context: CommandContext): boolea
 
 /** Whether a command applies now and is offered to be chosen. */
 export const offers = (command: EditorCommand, context: CommandContext): boolean =>
-  applies(command, context) && (command.isOffered?.(context) ?? true)
+  applies(command, context) && (command.isPropertyVisible?.(context) ?? true)
 
 /** The commands as the palette and menus of the interface kit take them. */
 export const paletteCommands = (

@@ -7,7 +7,7 @@ import {
   resizeWidgets,
   widgetOf,
 } from '@ashlar/document'
-import { applyAndTell } from '../session/apply-and-tell.ts'
+import { applyWithNotice } from '../session/apply-with-notice.ts'
 import { rememberComponent } from '../session/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 
@@ -64,7 +64,7 @@ const move = (session: EditorSession, ids: readonly string[], drop: Drop): void 
     return [{ id, parentId, ...placeIn(session, drop, cell), ...size }]
   })
   const outcome = moveWidgets(records, session.catalogue, { moves, displaced })
-  applyAndTell(session, outcome, { label: `Move ${nameOf(session, ids)}` })
+  applyWithNotice(session, outcome, { label: `Move ${nameOf(session, ids)}` })
 }
 
 const resize = (session: EditorSession, resized: Resize): void => {
@@ -96,5 +96,5 @@ const insert = (session: EditorSession, type: string, drop: Drop): void => {
   }
   const outcome = addWidget(records, session.catalogue, added, session.newId)
   const label = session.catalogue.get(type)?.label ?? type
-  if (applyAndTell(session, outcome, { label: `Add ${label}` })) rememberComponent(type)
+  if (applyWithNotice(session, outcome, { label: `Add ${label}` })) rememberComponent(type)
 }

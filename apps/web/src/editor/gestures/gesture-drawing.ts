@@ -3,7 +3,7 @@ import { gridRowHeight } from '@ashlar/schema'
 import { asideOf, gestureMarks } from './gesture-marks.ts'
 import { MarkLayer } from './mark-layer.ts'
 import type { WidgetElements } from './measure-scene.ts'
-import { MovedAside } from './moved-aside.ts'
+import { DisplacedWidgets } from './displaced-widgets.ts'
 
 /** From so many widgets on, nothing moves gently. */
 const largePage = 300
@@ -27,7 +27,7 @@ interface Drawn {
  * and what is on its way paler than the rest.
  */
 export class GestureDrawing {
-  readonly #aside = new MovedAside()
+  readonly #aside = new DisplacedWidgets()
   #layer: MarkLayer | null = null
   #traveling: readonly HTMLElement[] = []
   #drawn: Drawn | null = null

@@ -13,7 +13,7 @@ import classes from './Inspector.module.css'
 import { Part } from './Part.tsx'
 import { exposedLines, propertyLines } from './property-lines.ts'
 import { PropertyLines } from './PropertyLines.tsx'
-import { useLiving } from './use-living.ts'
+import { useLiveValues } from './use-live-values.ts'
 
 /** What a component, an API, a variable or a timer is worth now, where that comes from, and who reads and sets it. */
 export const InspectorPanel = () => {
@@ -23,7 +23,7 @@ export const InspectorPanel = () => {
   const asked = useView((state) => state.inspected)
   const isWanted = useView((state) => state.isInspectorWanted)
   const application = useEditor((state) => state.application)
-  useLiving(application)
+  useLiveValues(application)
   const choice = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isWanted) return

@@ -6,7 +6,7 @@ import { blockStorage, useSession } from '../../session/index.ts'
 import { blockChoices, type BlockOption } from '../blocks/explorer/block-choices.ts'
 import { BlockChoicesMenu } from '../blocks/explorer/BlockChoicesMenu.tsx'
 import { useEditorParts, useView } from '../context/editor-context.tsx'
-import { beginningOn } from './beginning-on.ts'
+import { stepOnSource } from './step-on-source.ts'
 import { createApi } from './create-api.ts'
 import classes from './NewApi.module.css'
 import type { ApiOpening } from './open-new-api.ts'
@@ -21,7 +21,7 @@ const isOpening = (value: string): value is ApiOpening => openings.some((opening
 
 /** What an API begins with that was chosen among the blocks. */
 const beginningOf = (option: BlockOption): ApiBeginning =>
-  'kind' in option ? { blockOption: option.kind } : beginningOn(option.integration)
+  'kind' in option ? { blockOption: option.kind } : stepOnSource(option.integration)
 
 interface AddApiMenuProps {
   /** Told when an editor opened. */

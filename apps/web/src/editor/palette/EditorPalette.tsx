@@ -4,7 +4,7 @@ import { type EditorCommand, paletteCommands } from '../context/editor-command.t
 import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { recentChoices, rememberChoice } from './recent.ts'
-import { useThings } from './use-things.ts'
+import { useNamedTargets } from './use-named-targets.ts'
 
 /** The palette of the editor: it does everything that can be done, and goes to everything that has a name. */
 export const EditorPalette = ({ commands }: { commands: readonly EditorCommand[] }) => {
@@ -12,7 +12,7 @@ export const EditorPalette = ({ commands }: { commands: readonly EditorCommand[]
   const isOpen = useView((state) => state.dialog === 'palette')
   const { applicationId } = usePages()
   const isBuilding = useEditor((state) => state.mode === 'edit')
-  const { things, findMore, note } = useThings(isOpen && isBuilding)
+  const { things, findMore, note } = useNamedTargets(isOpen && isBuilding)
   const offered = useMemo(() => paletteCommands(commands, context), [commands, context])
   const all = useMemo(() => [...offered, ...things], [offered, things])
   const recent = useMemo(() => (isOpen ? recentChoices(applicationId) : []), [applicationId, isOpen])

@@ -4,7 +4,7 @@ import { emptyPage, type PageRecords, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, test } from 'vitest'
 import { componentsMeant, propertiesOf } from './properties.ts'
-import { thingsOfPage, thingsOfRecords } from './things.ts'
+import { thingsOfPage, thingsOfRecords } from './named-targets.ts'
 import { valuesAt, valuesInScope } from './values.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)

@@ -1,10 +1,10 @@
 import { widgetOf } from '@ashlar/document'
 import type { PageRecords, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
 import { sharedProperties } from '../properties/shared-properties.ts'
-import type { Thing } from './things.ts'
+import type { NamedTarget } from './named-targets.ts'
 
 /** The properties of a component as things to go to: "Table1 › Columns". */
-export const propertiesOf = (widget: WidgetRecord, catalogue: WidgetCatalogue): Thing[] =>
+export const propertiesOf = (widget: WidgetRecord, catalogue: WidgetCatalogue): NamedTarget[] =>
   sharedProperties([widget], catalogue).map(({ path, property }) => ({
     key: `property:${widget.id}:${path}`,
     name: `${widget.name} › ${property.label}`,

@@ -4,7 +4,7 @@ import { Icon, IconButton, useCopy } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 import { apiBehind, apiTasks, taskProperties, type ApiTaskState } from './api-tasks.ts'
-import { isOfferedFor } from './offered.ts'
+import { isPropertyVisibleFor } from './property-visibility.ts'
 import { TurnPages } from './paging/TurnPages.tsx'
 import classes from './Properties.module.css'
 
@@ -17,7 +17,7 @@ export const ApiTasks = ({ widget, group }: { widget: WidgetRecord; group: strin
   if (descriptor === undefined || delegates === undefined || delegates.group !== group) return null
   const deciding = descriptor.properties[delegates.data]
   if (deciding === undefined) return null
-  const isAsked = isOfferedFor(
+  const isAsked = isPropertyVisibleFor(
     [widget],
     '',
     { ...deciding, shownWhen: delegates.shownWhen },

@@ -2,7 +2,7 @@ import type { WidgetProperties, WidgetRecord } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'
-import { isOfferedFor } from './offered.ts'
+import { isPropertyVisibleFor } from './property-visibility.ts'
 import classes from './Properties.module.css'
 import { PropertyGroup } from './PropertyGroup.tsx'
 import { groupProperties, showProperty, type ShownProperty } from './shared-properties.ts'
@@ -31,7 +31,7 @@ export const ItemEditor = ({
 }) => {
   const [query, setQuery] = useState('')
   const offered = Object.entries(properties)
-    .filter(([, property]) => isOfferedFor([widget], `${path}.`, property, properties))
+    .filter(([, property]) => isPropertyVisibleFor([widget], `${path}.`, property, properties))
     .map(([name, property]) => showProperty([widget], `${path}.${name}`, property))
   const groups = groupProperties(offered, query)
   const [first, ...others] = groups

@@ -11,7 +11,7 @@ import { ItemsField } from './ItemsField.tsx'
 import classes from './Properties.module.css'
 import type { ShownProperty } from './shared-properties.ts'
 import { SheetButton } from './sheet/SheetDialog.tsx'
-import { useQuietWhileEmpty } from './use-quiet-while-empty.ts'
+import { useDelayedErrors } from './use-delayed-errors.ts'
 import { isCondition, shownValue } from './condition.ts'
 import { ValueControl } from './ValueControl.tsx'
 import { WithValuePopup } from './WithValuePopup.tsx'
@@ -49,7 +49,7 @@ export const PropertyField = ({
       : null
   const isBound = template !== null && !takesBindings(drawn)
   const isEmpty = value.kind === 'same' && (value.value === '' || value.value === undefined)
-  const { isQuiet, handlers } = useQuietWhileEmpty(isEmpty || isRefusedEmpty)
+  const { isQuiet, handlers } = useDelayedErrors(isEmpty || isRefusedEmpty)
 
   const set = (written: JsonValue | undefined): void => {
     const next = isCondition(property) && written === '' ? undefined : written

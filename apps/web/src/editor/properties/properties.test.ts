@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { findIcons, shownIcons } from './icon-search.ts'
 import { isCondition, shownValue } from './condition.ts'
 import { copyOfItem, fieldNames, itemTitle, newNames, readItems } from './items.ts'
-import { isOffered } from './offered.ts'
+import { isPropertyVisible } from './property-visibility.ts'
 import { paletteNameOf } from './palette-name.ts'
 import { groupProperties, isSet, sharedProperties } from './shared-properties.ts'
 import { previewOf } from '../results/value-preview.ts'
@@ -143,7 +143,7 @@ describe('a property that depends on another', () => {
   })
   const siblings = { kind, decimals, rounding }
   const offered = (property: WidgetProperty, values: { [name: string]: JsonValue }) =>
-    isOffered(property, siblings, (name) => values[name])
+    isPropertyVisible(property, siblings, (name) => values[name])
 
   it('is offered while the other has one of its values, by default too', () => {
     expect(offered(decimals, {})).toBe(false)

@@ -1,7 +1,7 @@
 import { isSame, valueAt } from '@ashlar/document'
 import type { JsonValue, WidgetCatalogue, WidgetProperty, WidgetRecord } from '@ashlar/schema'
 import { defaultOf } from './default-value.ts'
-import { isOfferedFor } from './offered.ts'
+import { isPropertyVisibleFor } from './property-visibility.ts'
 
 /** A property as the panel shows it for everything that is selected. */
 export interface ShownProperty {
@@ -30,7 +30,7 @@ export const sharedProperties = (
     // Lists and steps belong to one component; giving several the same would hide which one is meant.
     const isOwn = property.kind === 'items' || property.kind === 'eventHandler'
     if (!isShared || (isOwn && widgets.length > 1)) return []
-    if (!isOfferedFor(widgets, '', property, descriptor.properties)) return []
+    if (!isPropertyVisibleFor(widgets, '', property, descriptor.properties)) return []
     return [showProperty(widgets, name, property)]
   })
 }

@@ -1,7 +1,7 @@
 import { cellOf, firstFreeTop, itemOf, unitWidth, type Scene } from '@ashlar/canvas'
 import { childrenOf, moveWidgets, reorderWidget, widgetOf } from '@ashlar/document'
 import { gridColumns, type WidgetRecord } from '@ashlar/schema'
-import { applyAllAndTell } from '../session/apply-and-tell.ts'
+import { applyAllWithNotice } from '../session/apply-with-notice.ts'
 import type { CommandContext } from '../context/editor-command.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { LayerDrop } from './layer-drop.ts'
@@ -47,5 +47,5 @@ export const dropLayers = (
   const [first] = widgets
   const moved = widgets.length === 1 ? (first?.name ?? '') : `${widgets.length} components`
   const step = { label: `Move ${moved}`, group: `layers ${session.newId()}` }
-  if (applyAllAndTell(session, operations, step)) session.select(dragged)
+  if (applyAllWithNotice(session, operations, step)) session.select(dragged)
 }

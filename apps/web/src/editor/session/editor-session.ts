@@ -48,7 +48,7 @@ export interface SessionOptions {
   /** Where changes to a document wait that the server has not acknowledged. */
   storage: (part: Part, id: string) => PendingStorage
   /** Brings the page to life in a mode. */
-  bringToLife: (page: PageModel, mode: EditorMode, session: EditorSession) => Application
+  startPages: (page: PageModel, mode: EditorMode, session: EditorSession) => Application
   /** What was done to the page when it was open before, to be taken back; nothing if left out. */
   history?: History
   /** Whether the page is built or tried out as it opens. */
@@ -159,7 +159,7 @@ export class EditorSession {
       saving: { kind: 'saved' },
       conflict: null,
       mode,
-      application: options.bringToLife(modelOf(page.id, page.name, records, routesOf(records)), mode, this),
+      application: options.startPages(modelOf(page.id, page.name, records, routesOf(records)), mode, this),
       hasUndeployedChanges: application.hasUndeployedChanges || application.deployment === null,
       deployment: application.deployment,
       permissions: application.permissions,
@@ -274,7 +274,7 @@ export class EditorSession {
     const { pageId, pageName, records, application, mode: before } = this.state
     if (mode === before) return
     application.stop()
-    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.state.routes), mode, this)
+    const next = this.#options.startPages(modelOf(pageId, pageName, records, this.state.routes), mode, this)
     this.store.setState({ mode, application: next })
     void next.start()
   }
@@ -283,7 +283,7 @@ export class EditorSession {
   restart(): void {
     const { pageId, pageName, records, application, mode } = this.state
     application.stop()
-    const next = this.#options.bringToLife(modelOf(pageId, pageName, records, this.state.routes), mode, this)
+    const next = this.#options.startPages(modelOf(pageId, pageName, records, this.state.routes), mode, this)
     this.store.setState({ application: next })
     void next.start()
   }

@@ -8,7 +8,7 @@ import { blockStorage, useSession } from '../../session/index.ts'
 import type { EditorPlace } from '../address.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { OpenApi } from '../use-open-api.ts'
-import { useVisitOfTravel } from '../use-visit-of-travel.ts'
+import { useShowUndoneBlock } from '../use-show-undone-block.ts'
 import { useTestCall } from './use-test-call.ts'
 
 /** The block that is selected to begin with: the one that the address names, where it is there. */
@@ -57,7 +57,7 @@ export const BuildTab = <View extends OrganizationApiView, Definition extends Ed
   useEffect(() => {
     if (blockId !== undefined && blockId !== told.current) setVisit({ blockId })
   }, [blockId])
-  useVisitOfTravel(session, (touched) => setVisit({ blockId: touched }))
+  useShowUndoneBlock(session, (touched) => setVisit({ blockId: touched }))
   const { Settings } = kind
 
   return (

@@ -97,7 +97,7 @@ export const JobState = ({ job, onChange }: JobStateProps): ReactElement => {
 }
 
 const StateInWords = ({ job }: { job: ScheduledJobView }): ReactElement => {
-  const { version, isEnabled, nextAt, isHeldBack } = job
+  const { version, isEnabled, nextAt, isClockSetBack } = job
   if (version === null) {
     return (
       <>
@@ -118,12 +118,12 @@ const StateInWords = ({ job }: { job: ScheduledJobView }): ReactElement => {
   }
   return (
     <>
-      <StatusDot tone={isHeldBack ? 'warning' : 'success'}>
+      <StatusDot tone={isClockSetBack ? 'warning' : 'success'}>
         {nextAt === null ? 'Runs by time' : `Next run: ${momentInZone(new Date(nextAt), ownTimeZone())}`}
       </StatusDot>
       <span className={classes['text']}>
         Version {version.number} is deployed.
-        {isHeldBack
+        {isClockSetBack
           ? ' The clock of the database went back: the times before that have run already, by the clock as it was.'
           : ''}
         {job.hasUndeployedChanges ? ' What you change here counts once it is deployed.' : ''}

@@ -3,7 +3,7 @@ import { Icon } from '@ashlar/ui'
 import type { ReactElement } from 'react'
 import classes from './Configure.module.css'
 import { daylightHint } from './daylight-hint.ts'
-import { planOfCron } from './friendly-plan.ts'
+import { planOfCron } from './form-schedule.ts'
 import { momentInZone, ownTimeZone } from './time-zones.ts'
 
 /** How many of the next times are told. */

@@ -5,14 +5,14 @@ import {
   clockText,
   cronOfPlan,
   dayNames,
-  type FriendlyPlan,
+  type FormSchedule,
   frequencies,
   planOfCron,
   type PlanInterval,
   timeOfClock,
   type TimeOfDay,
   withInterval,
-} from './friendly-plan.ts'
+} from './form-schedule.ts'
 
 const intervals: readonly { value: PlanInterval | 'custom'; label: string }[] = [
   { value: 'minute', label: 'Every few minutes' },
@@ -80,12 +80,12 @@ const CronField = ({ cron, onChange }: PlanFieldsProps): ReactElement => {
   )
 }
 
-interface FieldsOfPlanProps<Plan extends FriendlyPlan> {
+interface FieldsOfPlanProps<Plan extends FormSchedule> {
   plan: Plan
-  onChange: (plan: FriendlyPlan) => void
+  onChange: (plan: FormSchedule) => void
 }
 
-const FieldsOfPlan = ({ plan, onChange }: FieldsOfPlanProps<FriendlyPlan>): ReactElement => {
+const FieldsOfPlan = ({ plan, onChange }: FieldsOfPlanProps<FormSchedule>): ReactElement => {
   switch (plan.interval) {
     case 'minute':
       return (
@@ -140,7 +140,7 @@ const FrequencyField = ({
   unit: [one, many],
   choices,
   onChange,
-}: FieldsOfPlanProps<Extract<FriendlyPlan, { frequency: number }>> & {
+}: FieldsOfPlanProps<Extract<FormSchedule, { frequency: number }>> & {
   unit: readonly [one: string, many: string]
   choices: readonly number[]
 }): ReactElement => (
@@ -158,7 +158,7 @@ const FrequencyField = ({
 const TimeField = ({
   plan,
   onChange,
-}: FieldsOfPlanProps<Extract<FriendlyPlan, { time: TimeOfDay }>>): ReactElement => (
+}: FieldsOfPlanProps<Extract<FormSchedule, { time: TimeOfDay }>>): ReactElement => (
   <TextInput
     type="time"
     label="At"
@@ -175,7 +175,7 @@ const TimeField = ({
 const DayOfMonthField = ({
   plan,
   onChange,
-}: FieldsOfPlanProps<Extract<FriendlyPlan, { interval: 'month' }>>): ReactElement => (
+}: FieldsOfPlanProps<Extract<FormSchedule, { interval: 'month' }>>): ReactElement => (
   <Select
     label="On day"
     data={[

@@ -1,5 +1,5 @@
 import { nextClockChange, nextTimes, type SchedulePlan } from '@ashlar/schema/schedule-times'
-import { clockText, planOfCron } from './friendly-plan.ts'
+import { clockText, planOfCron } from './form-schedule.ts'
 import { clockInZone, dayInZone } from './time-zones.ts'
 
 const day = 24 * 60 * 60 * 1000

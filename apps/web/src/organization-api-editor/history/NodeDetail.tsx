@@ -10,7 +10,7 @@ import classes from './History.module.css'
 import type { RunsOf } from './run-calls.ts'
 import { isGoing, longDuration, nodeStatuses } from './run-facts.ts'
 import type { RunNode } from './run-tree.ts'
-import { isTakenOver } from './taken-over.ts'
+import { isReplayed } from './is-replayed.ts'
 
 interface NodeDetailProps {
   of: RunsOf
@@ -32,7 +32,7 @@ export const NodeDetail = ({ of, run, node, onShowBlock, onReplay }: NodeDetailP
         <StatusDot tone={tone}>{label}</StatusDot>
         {at === null ? null : (
           <time className={classes['muted']} dateTime={at}>
-            {isTakenOver(run, at) ? 'taken over from a former run, ' : ''}
+            {isReplayed(run, at) ? 'taken over from a former run, ' : ''}
             {exactTime(at)}
           </time>
         )}

@@ -6,7 +6,7 @@ import classes from './History.module.css'
 import { nodeStatuses, runStatuses, whenAndHowLong } from './run-facts.ts'
 import type { RunNode } from './run-tree.ts'
 import { shownRows, type TreeRow } from './shown-rows.ts'
-import { isTakenOver } from './taken-over.ts'
+import { isReplayed } from './is-replayed.ts'
 
 interface RunTreeProps {
   nodes: readonly RunNode[]
@@ -180,7 +180,7 @@ const NodeRow = (props: NodeRowProps): ReactElement => {
 /** When a block began, counted from the beginning of the run, and how long it took; null where nothing is kept of it. */
 const whenOf = (run: DurableRunDetailView, { at, block, entry }: RunNode): string | null => {
   if (at === null || block === null) return null
-  if (isTakenOver(run, at)) return 'from before'
+  if (isReplayed(run, at)) return 'from before'
   const begun = Date.parse(run.startedAt ?? run.queuedAt)
   return whenAndHowLong(Date.parse(at) - begun, entry?.milliseconds ?? null)
 }

@@ -11,7 +11,7 @@ import { CreateApiDialog } from '../organization-apis/CreateApiDialog.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
 import { applicationType, entryColumns, type HomeEntry } from './home-entry.tsx'
-import type { NewThing } from './new-things.ts'
+import type { CreatableKind } from './creatable-kinds.ts'
 import { NewMenu } from './NewMenu.tsx'
 import { useHomeEntries } from './use-home-entries.tsx'
 
@@ -33,7 +33,7 @@ const types = [
   { value: 'scheduled jobs', label: scheduledJobKind.typeLabel },
 ] as const
 
-const permissionToCreate: Readonly<Record<NewThing, Permission>> = {
+const permissionToCreate: Readonly<Record<CreatableKind, Permission>> = {
   application: 'applications:create',
   applicationFromTable: 'applications:create',
   applicationFromFiles: 'applications:create',
@@ -45,12 +45,12 @@ const permissionToCreate: Readonly<Record<NewThing, Permission>> = {
 export const HomeScreen = () => {
   const creating = route.useSearch().new ?? null
   const navigate = route.useNavigate()
-  const create = (thing: NewThing) => void navigate({ search: (before) => ({ ...before, new: thing }) })
+  const create = (thing: CreatableKind) => void navigate({ search: (before) => ({ ...before, new: thing }) })
   const endCreating = () => void navigate({ search: ({ new: _, ...before }) => before })
   usePageTitle('Home')
   const { may } = useSession()
-  const mayCreate = (thing: NewThing): boolean => may(permissionToCreate[thing])
-  const isCreating = (thing: NewThing): boolean => creating === thing && mayCreate(thing)
+  const mayCreate = (thing: CreatableKind): boolean => may(permissionToCreate[thing])
+  const isCreating = (thing: CreatableKind): boolean => creating === thing && mayCreate(thing)
   const [chosen, setChosen] = useState<string | null>(null)
   const type = types.find(({ value }) => value === chosen) ?? null
   const { list, entryOf, isBuilder, dialogs } = useHomeEntries(type?.value ?? null, mayCreate('application'))

@@ -1,9 +1,9 @@
 import { Icon } from '@ashlar/ui'
 import { Button, Menu } from '@mantine/core'
-import { type NewThing, newThings } from './new-things.ts'
+import { type CreatableKind, creatableKinds } from './creatable-kinds.ts'
 import classes from './Home.module.css'
 
-const facts: Readonly<Record<NewThing, { name: string; icon: string; help: string }>> = {
+const facts: Readonly<Record<CreatableKind, { name: string; icon: string; help: string }>> = {
   application: { name: 'Application', icon: 'layout-dashboard', help: 'Pages that people work with' },
   applicationFromTable: {
     name: 'From a database table',
@@ -24,8 +24,8 @@ export const NewMenu = ({
   mayCreate,
   onChoose,
 }: {
-  mayCreate: (thing: NewThing) => boolean
-  onChoose: (thing: NewThing) => void
+  mayCreate: (thing: CreatableKind) => boolean
+  onChoose: (thing: CreatableKind) => void
 }) => (
   <Menu position="bottom-end" width={280}>
     <Menu.Target>
@@ -38,7 +38,7 @@ export const NewMenu = ({
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {newThings.filter(mayCreate).map((thing) => (
+      {creatableKinds.filter(mayCreate).map((thing) => (
         <Menu.Item
           key={thing}
           leftSection={<Icon name={facts[thing].icon} />}

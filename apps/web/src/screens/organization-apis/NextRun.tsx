@@ -4,13 +4,13 @@ import { exactTime, timeUntil } from '../relative-time.ts'
 
 /** When a job runs next; nothing where it does not. */
 export const NextRun = ({
-  job: { nextAt, isHeldBack },
+  job: { nextAt, isClockSetBack },
 }: {
-  job: Pick<ScheduledJobSummary, 'nextAt' | 'isHeldBack'>
+  job: Pick<ScheduledJobSummary, 'nextAt' | 'isClockSetBack'>
 }) =>
   nextAt === null ? null : (
     <Tooltip
-      label={isHeldBack ? `${exactTime(nextAt)}: the clock of the database went back` : exactTime(nextAt)}
+      label={isClockSetBack ? `${exactTime(nextAt)}: the clock of the database went back` : exactTime(nextAt)}
     >
       <time dateTime={nextAt}>{timeUntil(nextAt, Date.now())}</time>
     </Tooltip>

@@ -1,7 +1,7 @@
 import type { ScheduledJobSummary } from '@ashlar/contract'
 import type { Column } from '@ashlar/ui'
 import { getRouteApi } from '@tanstack/react-router'
-import { cronInWords } from '../../organization-api-editor/configure/friendly-plan.ts'
+import { cronInWords } from '../../organization-api-editor/configure/form-schedule.ts'
 import { ownTimeZone } from '../../organization-api-editor/configure/time-zones.ts'
 import { scheduledJobKind } from '../../organization-apis/scheduled-job.ts'
 import { ApiListScreen } from './ApiListScreen.tsx'

@@ -5,7 +5,7 @@ import { EventRate, eventRate } from './event-rate.ts'
 import { type HeardMessage, HostChannel } from './host-channel.ts'
 import { latestOf } from './latest.ts'
 import { TokenCalls } from './token-calls.ts'
-import { toldLocation } from './told-location.ts'
+import { reportedLocation } from './reported-location.ts'
 
 const shop = 'https://shop.example'
 
@@ -175,7 +175,7 @@ describe('where an application is', () => {
   const base = 'https://ashlar.example/embed/applications/a1'
 
   it('is told with the path of its route and the parameters that the route names', () => {
-    expect(toldLocation(`${base}/orders/7?tag=a&tag=b&page=2&other=3#top`, routes)).toEqual({
+    expect(reportedLocation(`${base}/orders/7?tag=a&tag=b&page=2&other=3#top`, routes)).toEqual({
       appId: 'a1',
       url: '/orders/7?tag=a&tag=b&page=2',
       href: `${base}/orders/7?tag=a&tag=b&page=2`,
@@ -198,19 +198,22 @@ describe('where an application is', () => {
   ])('is told without %s, nor where it is nested in another parameter or stands in the hash', (name) => {
     const nested = encodeURIComponent(`https://other.example/?${name}=s3cret`)
     for (const path of ['', '/orders/7', '/callback']) {
-      const told = toldLocation(`${base}${path}?${name}=s3cret&next=${nested}&page=2#${name}=s3cret`, routes)
+      const told = reportedLocation(
+        `${base}${path}?${name}=s3cret&next=${nested}&page=2#${name}=s3cret`,
+        routes,
+      )
       expect(JSON.stringify(told)).not.toContain('s3cret')
     }
   })
 
   it('is told without a path that is no route, and without a user in the address', () => {
-    const told = toldLocation(
+    const told = reportedLocation(
       'https://s3cret:s3cret@ashlar.example/embed/applications/a1/reset/s3cret',
       routes,
     )
     expect(told).toMatchObject({ pathname: '/', href: base, queryParams: {} })
     expect(JSON.stringify(told)).not.toContain('s3cret')
-    expect(toldLocation(`${base}/orders/7?page=${'s'.repeat(5000)}`, routes).queryParams).toEqual({})
+    expect(reportedLocation(`${base}/orders/7?page=${'s'.repeat(5000)}`, routes).queryParams).toEqual({})
   })
 })
 

@@ -3,12 +3,12 @@ import { randomId, readAddress } from '@ashlar/runtime'
 import type { ColorScheme } from '@ashlar/widgets'
 import { logProblem } from '../../evaluator/log-problem.ts'
 import { routesOf } from '../published-routes.ts'
-import { alone } from '../surroundings.ts'
+import { alone } from '../viewer-host.ts'
 import { ViewerState } from '../viewer-state.ts'
 import { HostChannel } from './host-channel.ts'
 import { latestOf } from './latest.ts'
 import { TokenCalls } from './token-calls.ts'
-import { toldLocation } from './told-location.ts'
+import { reportedLocation } from './reported-location.ts'
 
 /** How long the page around may take to say who uses the application, in milliseconds. */
 const greetingTime = 15_000
@@ -119,7 +119,7 @@ export const openEmbedded = (): ViewerState => {
     told = window.location.href
     const screen = state.screen()
     const routes = screen.kind === 'page' ? routesOf(screen.application) : []
-    channel.post({ type: 'navigation', ...toldLocation(told, routes) })
+    channel.post({ type: 'navigation', ...reportedLocation(told, routes) })
   })
 
   const isHosted = window.name === hostedFrameName && window.parent !== window

@@ -4,13 +4,13 @@ import { RunningScript, type ScriptValues } from './running-script.ts'
 /** The scripts that an evaluator is working off. */
 export class RunningScripts {
   readonly #values: ScriptValues
-  readonly #turnEnd: () => Promise<void>
+  readonly #afterMicrotasks: () => Promise<void>
   readonly #scripts = new Map<string, RunningScript>()
 
-  /** `turnEnd` resolves when all code that can run without anything from outside has run. */
-  constructor(values: ScriptValues, turnEnd: () => Promise<void>) {
+  /** `afterMicrotasks` resolves when all code that can run without anything from outside has run. */
+  constructor(values: ScriptValues, afterMicrotasks: () => Promise<void>) {
     this.#values = values
-    this.#turnEnd = turnEnd
+    this.#afterMicrotasks = afterMicrotasks
   }
 
   /** Runs a script until it waits or ends. */
@@ -30,7 +30,7 @@ export class RunningScripts {
   }
 
   async #turn(scriptId: string, script: RunningScript): Promise<TriggerResponse> {
-    await this.#turnEnd()
+    await this.#afterMicrotasks()
     if (script.isOver) this.#scripts.delete(scriptId)
     return script.takeTurn()
   }

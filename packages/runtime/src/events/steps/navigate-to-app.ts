@@ -1,7 +1,7 @@
 import { evaluationErrorSeconds } from '../../alerts/alerts.ts'
 import { badApplicationQuery, evaluateQuery } from '../evaluate-query.ts'
 import { evaluateText } from '../evaluate-text.ts'
-import { mannerOf } from '../manner-of.ts'
+import { navigationModeOf } from '../navigation-mode.ts'
 import { navigate } from '../navigate.ts'
 import { stepExecutor } from '../step-executor.ts'
 
@@ -19,5 +19,5 @@ export const navigateToApp = stepExecutor('navigateToApp', async (step, context)
   }
   const queryParams = await evaluateQuery(context, step.queryParams, badApplicationQuery)
   if (queryParams === null) return 'failed'
-  return navigate(context, { kind: 'application', applicationId, queryParams }, mannerOf(step))
+  return navigate(context, { kind: 'application', applicationId, queryParams }, navigationModeOf(step))
 })

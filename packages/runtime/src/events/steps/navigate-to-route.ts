@@ -2,7 +2,7 @@ import { evaluationErrorSeconds } from '../../alerts/alerts.ts'
 import { badPageQuery, evaluateQuery } from '../evaluate-query.ts'
 import { evaluateText } from '../evaluate-text.ts'
 import type { EventContext } from '../event-context.ts'
-import { mannerOf } from '../manner-of.ts'
+import { navigationModeOf } from '../navigation-mode.ts'
 import { navigate } from '../navigate.ts'
 import { stepExecutor } from '../step-executor.ts'
 
@@ -18,7 +18,7 @@ export const navigateToRoute = stepExecutor('navigateToRoute', async (step, cont
   const queryParams = await evaluateQuery(context, step.queryParams, badPageQuery)
   if (queryParams === null) return 'failed'
   const target = { kind: 'route', routeId, routeParams, queryParams, keepQueryParams } as const
-  return navigate(context, target, mannerOf(step))
+  return navigate(context, target, navigationModeOf(step))
 })
 
 /** The values of route parameters as texts. What has no value is left out, and so refused as missing. */

@@ -1,7 +1,7 @@
 import { evaluationErrorSeconds } from '../../alerts/alerts.ts'
 import { badPageQuery, evaluateQuery } from '../evaluate-query.ts'
 import { evaluateText } from '../evaluate-text.ts'
-import { mannerOf } from '../manner-of.ts'
+import { navigationModeOf } from '../navigation-mode.ts'
 import { navigate } from '../navigate.ts'
 import { stepExecutor } from '../step-executor.ts'
 
@@ -20,6 +20,6 @@ export const navigateTo = stepExecutor('navigateTo', async (step, context) => {
   if (queryParams === null) return 'failed'
   const { newWindow, replaceHistory } = step
   const target = { kind: 'address', address: evaluated.value.trim(), queryParams } as const
-  const manner = mannerOf({ target: newWindow === true ? 'NEW_WINDOW' : undefined, replaceHistory })
+  const manner = navigationModeOf({ target: newWindow === true ? 'NEW_WINDOW' : undefined, replaceHistory })
   return navigate(context, target, manner)
 })

@@ -1,5 +1,5 @@
 import { badPageQuery, evaluateQuery } from '../evaluate-query.ts'
-import { mannerOf } from '../manner-of.ts'
+import { navigationModeOf } from '../navigation-mode.ts'
 import { navigate } from '../navigate.ts'
 import { stepExecutor } from '../step-executor.ts'
 
@@ -11,6 +11,6 @@ export const setQueryParams = stepExecutor('setQueryParams', async (step, contex
   return navigate(
     context,
     { kind: 'queryParams', queryParams, keepQueryParams },
-    mannerOf({ replaceHistory }),
+    navigationModeOf({ replaceHistory }),
   )
 })

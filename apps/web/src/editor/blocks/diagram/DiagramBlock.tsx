@@ -7,7 +7,7 @@ import { iconOfBlock } from '../forms/block-forms.ts'
 import { useDiagram } from './diagram-context.ts'
 import classes from './Diagram.module.css'
 import { type FlowNode, nodeSize } from './flow-layout.ts'
-import { useTakenFocus } from './use-taken-focus.ts'
+import { useDiagramFocus } from './use-diagram-focus.ts'
 
 export type BlockNode = Node<{ node: FlowNode }, 'block'>
 
@@ -15,7 +15,7 @@ export type BlockNode = Node<{ node: FlowNode }, 'block'>
 export const DiagramBlock = ({ data: { node } }: NodeProps<BlockNode>): ReactElement => {
   const diagram = useDiagram()
   const isLookedAt = useIsLookedAt()
-  const main = useTakenFocus(node.id)
+  const main = useDiagramFocus(node.id)
   const { id, block, label } = node
   if (block === null) {
     return (

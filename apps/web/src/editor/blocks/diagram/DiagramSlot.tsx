@@ -8,7 +8,7 @@ import { BlockChoicesMenu } from '../explorer/BlockChoicesMenu.tsx'
 import { useDiagram } from './diagram-context.ts'
 import classes from './Diagram.module.css'
 import type { FlowLabel, FlowSlot } from './flow-layout.ts'
-import { useTakenFocus } from './use-taken-focus.ts'
+import { useDiagramFocus } from './use-diagram-focus.ts'
 
 export type SlotNode = Node<{ slot: FlowSlot }, 'slot'>
 export type LabelNode = Node<{ label: FlowLabel }, 'label'>
@@ -20,7 +20,7 @@ const previewLength = 24
 export const DiagramSlot = ({ data: { slot } }: NodeProps<SlotNode>): ReactElement => {
   const diagram = useDiagram()
   const isLookedAt = useIsLookedAt()
-  const main = useTakenFocus(slot.key)
+  const main = useDiagramFocus(slot.key)
   const { width, height, label, after, target } = slot
   const { carried } = diagram
   const isAllowed = carried !== null && diagram.isAllowed(slot)

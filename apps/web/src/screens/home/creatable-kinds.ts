@@ -1,0 +1,10 @@
+/** What can be created on Home, as its address says it. */
+export const creatableKinds = [
+  'application',
+  'applicationFromTable',
+  'applicationFromFiles',
+  'workflow',
+  'scheduledJob',
+] as const
+
+export type CreatableKind = (typeof creatableKinds)[number]

@@ -1,3 +1,0 @@
-/** Waits for something, but no longer than some milliseconds. */
-export const atMost = (promise: Promise<void>, milliseconds: number): Promise<unknown> =>
-  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, milliseconds))])
