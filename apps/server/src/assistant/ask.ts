@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts'
 import { estimateTokens, reserveTokens, settleTokens, type TokenHolder } from './budget.ts'
 import { errorLineOf, overBudget } from './error-line.ts'
 import { hideSecrets } from './hide-secrets.ts'
-import { modelConnection } from './model-connection.ts'
+import { modelConnection } from '../integrations/model-connection.ts'
 
 /** Tokens of an answer. */
 const longestAnswer = 8192

@@ -1,7 +1,7 @@
 import type { Capabilities, SessionView } from '@ashlar/contract'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { newAccountsSince } from '../account/new-accounts.ts'
-import { modelConnection } from '../assistant/model-connection.ts'
+import { modelConnection } from '../integrations/model-connection.ts'
 import { endOf } from '../organizations/general.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
