@@ -8,7 +8,7 @@ const viewer = source('viewer/main.tsx')
 const builder = source('main.tsx')
 const screens = [source('screens/shell/Shell.tsx'), source('screens/home/HomeScreen.tsx')]
 const editor = source('editor/index.ts')
-const surroundings = source('editor/surroundings.ts')
+const panels = source('editor/panels.ts')
 
 const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
 
@@ -16,7 +16,7 @@ const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
  * Puts what the builder fetches together into one file each, as `pageChunksPlugin` does for published pages: a hundred
  * small files take a browser longer to ask for than to read. `base` is what every address of the builder runs,
  * `screens` what the editor has in common with the first screens, `editing` what it shares with others,
- * `panels` what its surroundings share. To stand after
+ * `panels` what its panels share. To stand after
  * `pageChunksPlugin`, whose files stay as they are: what a published page may load is never put in a file of the builder.
  */
 export const builderChunksPlugin = (): Plugin => ({
@@ -25,7 +25,7 @@ export const builderChunksPlugin = (): Plugin => ({
   config: async () => {
     const [ofViewer, atOnce] = await Promise.all([
       modulesAtAnyTime(viewer),
-      modulesAtOnce([builder, ...screens, editor, surroundings]),
+      modulesAtOnce([builder, ...screens, editor, panels]),
     ])
     const isIn = (entry: string, id: string): boolean => atOnce.get(entry)?.has(id) === true
     // With what the modules of a file need, no file waits for one that waits for it.
@@ -49,7 +49,7 @@ export const builderChunksPlugin = (): Plugin => ({
                   test: (id) => isIn(editor, id) && screens.some((screen) => isIn(screen, id)),
                 },
                 { ...group, name: 'editing', test: (id) => isIn(editor, id) && !ofWidgets.test(id) },
-                { ...group, name: 'panels', test: (id) => isIn(surroundings, id) && !ofWidgets.test(id) },
+                { ...group, name: 'panels', test: (id) => isIn(panels, id) && !ofWidgets.test(id) },
               ],
             },
           },
