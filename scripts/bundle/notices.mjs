@@ -18,10 +18,16 @@ const locate = (packages, path, name) => {
 const shippedPackages = (packages) => {
   const found = new Set()
   const follow = (path) => {
-    const { dependencies, peerDependencies, optionalDependencies } = packages[path]
+    const { dependencies, peerDependencies, peerDependenciesMeta, optionalDependencies } = packages[path]
     // What our own workspaces name as optional is not bundled: it differs between systems, and npm adds it.
     const optional = path.includes('node_modules/') ? optionalDependencies : {}
-    for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...optional })) {
+    // A package may name an optional peer there alone, and the bundler takes it in where it is installed.
+    for (const name of Object.keys({
+      ...dependencies,
+      ...peerDependencies,
+      ...peerDependenciesMeta,
+      ...optional,
+    })) {
       const key = locate(packages, path, name)
       // What is not installed (an optional peer) is not shipped.
       if (key === undefined || found.has(key) || !existsSync(join(root, key))) continue
