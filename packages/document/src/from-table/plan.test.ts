@@ -57,6 +57,11 @@ describe('the fields of rows', () => {
     expect(fields).toEqual(['id', 'a_b', 'a_b_2', 'proto', 'column', 'x', 'column_2', 'column_3'])
   })
 
+  it('make no parameter of a path that bindings refuse, such as prototype', () => {
+    const table = aTable('thing', [aColumn('prototype')])
+    expect(planTable(table, [table]).columns.map(({ field }) => field)).toEqual(['id', 'column'])
+  })
+
   it('hold the words of a reference beside its value, under a name of their own', () => {
     const artist = aTable('artist', [aColumn('name')])
     const references = { schema: 'public', name: 'artist', column: 'id' }

@@ -28,8 +28,8 @@ export interface TablePlan {
   readonly canInsert: boolean
 }
 
-/** Names by which no binding reads a value of a row: every object has something of this name. */
-const isInherited = (name: string): boolean => name in {}
+/** Names by which no binding reads a value of a row: every object, or every function, has something of this name. */
+const isInherited = (name: string): boolean => name in {} || name === 'prototype'
 
 /** A free name in rows for a column: its own where bindings can read it. */
 const fieldOf = (column: string, taken: Set<string>): string => {

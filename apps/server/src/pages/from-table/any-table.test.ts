@@ -40,6 +40,7 @@ const hostile = [
   'update',
   '__proto__',
   'constructor',
+  'prototype',
   'Größe',
   '名前',
   'a b',
