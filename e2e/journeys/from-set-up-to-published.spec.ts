@@ -212,7 +212,7 @@ test('they deploy, and a member who may only view uses the application and is re
   const refusal = await vera.page.request.get(`/api/v1/applications/${applicationId}`)
   expect(refusal.status()).toBe(404)
   await vera.page.goto(`/applications/${applicationId}/edit`)
-  await expect(vera.page.getByText(/you have no access/iu).first()).toBeVisible()
+  await expect(vera.page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
 })
 
 test('what was shown as saved is there after the process was killed and started again', async () => {

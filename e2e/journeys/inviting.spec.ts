@@ -119,7 +119,7 @@ test('whoever accepts uses the application, and does not build it', async () => 
   await page.goto(`/applications/${shop}`)
   await expect(page.getByText('Open until eight')).toBeVisible()
   await page.goto(`/applications/${shop}/edit`)
-  await expect(page.getByText(/you have no access/iu).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
 })
 
 test('an invitation is sent again: its earlier link stops, and the new one lets a builder build', async () => {
