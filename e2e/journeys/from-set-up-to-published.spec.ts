@@ -121,7 +121,7 @@ test('they make an application, place components and ask their database', async 
   const { page } = olga
   await page.goto('/home')
   await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Application' }).click()
+  await page.getByRole('menuitem', { name: /^Application/u }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Invoices')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page).toHaveURL(/\/applications\/[^/]+\/edit/u)
