@@ -30,6 +30,11 @@ describe('steps', () => {
     expect(steppedNumber(95, 10, { maxValue: 100, step: 5 })).toBe(100)
   })
 
+  it('are of 1 when the step is no number that can be counted with', () => {
+    expect([Infinity, Number.NaN, 0, -5].map((step) => steppedNumber(3, 1, { step }))).toEqual([4, 4, 4, 4])
+    expect(steppedNumber(3, 0, { step: Infinity })).toBe(3)
+  })
+
   it('stay within the limits whatever the step is', () => {
     fc.assert(
       fc.property(

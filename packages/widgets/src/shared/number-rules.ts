@@ -58,7 +58,7 @@ export const isNumberValue = (value: unknown): boolean =>
  */
 export const steppedNumber = (value: number | undefined, steps: number, rules: NumberRules): number => {
   const given = rules.step ?? 1
-  const step = given > 0 ? given : 1
+  const step = given > 0 && Number.isFinite(given) ? given : 1
   const start = value ?? 0
   const decimals = Math.min(20, Math.max(decimalsOf(step), decimalsOf(start)))
   const next = Number((start + steps * step).toFixed(decimals))
