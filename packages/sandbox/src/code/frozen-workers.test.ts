@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { CodeLanguage } from './code-task.ts'
 import { codeSteps, outputOf, type RunCode } from './fixtures/code-steps.ts'
 import { describeInEach, isolates } from './fixtures/isolation.ts'
-import { processesBelow } from './fixtures/process-facts.ts'
+import { isAlive, processesBelow } from './fixtures/process-facts.ts'
 
 const opened: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -13,14 +13,6 @@ const open = (language: CodeLanguage): RunCode => {
   const { run, runner } = codeSteps(language)
   opened.push(runner)
   return run
-}
-
-const isAlive = (id: number): boolean => {
-  try {
-    return process.kill(id, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Stops every process of the code runners, as whatever freezes a machine's processes does. */
