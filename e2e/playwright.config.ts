@@ -4,6 +4,7 @@ const { CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './prepare.ts',
   outputDir: '../.build/test-results',
   // Each journey has a server, a database and browsers of its own; more at once would only wait for each other, and one
   // alone leaves a second core half idle.

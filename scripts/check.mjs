@@ -7,6 +7,9 @@ import { say, seconds } from './say.mjs'
 const node = await ensureInstalled()
 const inModules = (...parts) => join(root, 'node_modules', ...parts)
 
+/** Where a check keeps what it read, so that the next one reads only what is new. */
+const cacheOf = (name) => join(root, '.build', 'cache', name)
+
 /** Without a parser that works, dependency-cruiser sees no files, finds no fault and reports success. */
 const sawModules = (output) => {
   const count = Number(/\((\d+) modules/u.exec(output)?.[1] ?? '0')
@@ -36,6 +39,10 @@ const checks = [
       '.dependency-cruiser.cjs',
       '--output-type',
       'err',
+      '--cache',
+      cacheOf('boundaries'),
+      '--cache-strategy',
+      'content',
       'packages',
       'apps',
       'bench',
@@ -43,7 +50,16 @@ const checks = [
     ],
     judge: sawModules,
   },
-  { name: 'dead code', program: [inModules('knip', 'bin', 'knip.js'), '--no-progress'] },
+  {
+    name: 'dead code',
+    program: [
+      inModules('knip', 'bin', 'knip.js'),
+      '--no-progress',
+      '--cache',
+      '--cache-location',
+      cacheOf('dead-code'),
+    ],
+  },
   { name: 'formatting', program: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'format', '.'] },
 ]
 

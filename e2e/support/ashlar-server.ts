@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyOfPreparedData, newDataFolder } from './prepared-data.ts'
 
 const repository = join(import.meta.dirname, '..', '..')
 
@@ -15,17 +15,24 @@ export class AshlarServer {
   #process: ChildProcess | null = null
   #output = ''
 
-  private constructor(port: number, environment: Readonly<Record<string, string>>) {
+  private constructor(port: number, dataFolder: string, environment: Readonly<Record<string, string>>) {
     this.#port = port
     this.address = `http://localhost:${port}`
-    // Servers that are given one folder share its database.
-    this.dataFolder = environment['ASHLAR_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'ashlar-journey-'))
+    this.dataFolder = dataFolder
     this.#environment = environment
   }
 
-  /** Starts a server on a free port and waits until it says that it is ready. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<AshlarServer> {
-    const server = new AshlarServer(await freePort(), environment)
+  /**
+   * Starts a server on a free port and waits until it says that it is ready. Nobody is in it yet; one that `isNew` makes
+   * its database first, as it does where it was never started.
+   */
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    { isNew = false } = {},
+  ): Promise<AshlarServer> {
+    // Servers that are given one folder share its database.
+    const folder = environment['ASHLAR_DATA_DIR'] ?? (isNew ? newDataFolder() : copyOfPreparedData())
+    const server = new AshlarServer(await freePort(), folder, environment)
     await server.start()
     return server
   }
@@ -35,7 +42,7 @@ export class AshlarServer {
    * it gave up. Throws when it starts all the same.
    */
   static async refusedStart(port: number): Promise<string> {
-    const server = new AshlarServer(port, {})
+    const server = new AshlarServer(port, newDataFolder(), {})
     const hasStarted = await server.start().then(
       () => true,
       () => false,
