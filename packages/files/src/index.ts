@@ -9,5 +9,7 @@ export {
 } from './read-application.ts'
 export { type CodeEndings, writeApplicationFiles } from './write-application.ts'
 export type { FiledApplication, FiledIntegration, FiledPage } from './filed-application.ts'
+export { readForeignApplication, type ReadForeign, type ReadForeignOptions } from './import/read-foreign.ts'
+export type { ForeignSource } from './import/foreign-application.ts'
 export { mostFileBytes, mostFiles } from './limits.ts'
 export type { Files } from './path.ts'
