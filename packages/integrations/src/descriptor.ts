@@ -18,6 +18,8 @@ interface PluginFacts {
   /** A sentence for lists of what can be chosen. */
   readonly description: string
   readonly step: StepDescriptor
+  /** The page of the manual about its steps; absent: that about all of its kind. */
+  readonly document?: string
 }
 
 /**

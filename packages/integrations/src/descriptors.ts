@@ -10,17 +10,20 @@ import {
 } from '@ashlar/schema'
 import { anthropicDescriptor } from './anthropic/descriptor.ts'
 import type { BuiltInDescriptor, IntegrationDescriptor, PluginDescriptor } from './descriptor.ts'
+import { dynamodbDescriptor } from './dynamodb/descriptor.ts'
 import { geminiDescriptor } from './gemini/descriptor.ts'
 import { graphqlDescriptor } from './graphql/descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
 import { openaiDescriptor } from './openai/descriptor.ts'
 import { cockroachdbDescriptor } from './cockroachdb/descriptor.ts'
 import { mariadbDescriptor } from './mariadb/descriptor.ts'
+import { mongodbDescriptor } from './mongodb/descriptor.ts'
 import { mysqlDescriptor } from './mysql/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
 import { pythonDescriptor } from './python/descriptor.ts'
 import { redisDescriptor } from './redis/descriptor.ts'
 import { redshiftDescriptor } from './redshift/descriptor.ts'
+import { s3Descriptor } from './s3/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
@@ -33,6 +36,9 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   cockroachdbDescriptor,
   redshiftDescriptor,
   redisDescriptor,
+  mongodbDescriptor,
+  dynamodbDescriptor,
+  s3Descriptor,
   restapiDescriptor,
   graphqlDescriptor,
   smtpDescriptor,
@@ -120,6 +126,7 @@ export type {
   ChoiceField,
   CodeField,
   FormField,
+  JsonRows,
   FormSection,
   NumberField,
   Pair,

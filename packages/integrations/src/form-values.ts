@@ -6,8 +6,8 @@ import type { FormField, FormSection, Pair, ShownIf } from './form.ts'
 export const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
   sections.flatMap(({ fields }) => [...fields])
 
-/** Whether a field counts in a configuration, given what other fields say. */
-export const isShown = (field: FormField, configuration: JsonObject): boolean => {
+/** Whether a field, or a way to draw it, counts in a configuration, given what other fields say. */
+export const isShown = (field: { readonly shownIf?: ShownIf }, configuration: JsonObject): boolean => {
   return field.shownIf === undefined || holds(field.shownIf, configuration)
 }
 

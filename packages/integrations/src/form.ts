@@ -1,4 +1,4 @@
-import type { StepLanguage } from '@ashlar/schema'
+import type { JsonObject, StepLanguage } from '@ashlar/schema'
 
 /** When a field is shown: while another one has one of these values, and what else there is to it. */
 export interface ShownIf {
@@ -34,6 +34,27 @@ export interface CodeField extends FieldFacts {
   readonly kind: 'code'
   readonly language: 'sql' | 'json' | 'text' | StepLanguage
   readonly default?: string
+  /** JSON that is an object as a rule: its names with their values are drawn as rows, with the code beside. */
+  readonly rows?: JsonRows
+}
+
+/** How JSON is drawn as rows. */
+export interface JsonRows {
+  /** What a row is, as its buttons say it: "field". */
+  readonly noun: string
+  /** The code is no JSON to be drawn while another field has a value other than these. */
+  readonly shownIf?: ShownIf
+  /** The names that get a value, as far as the rest of the step says them; undefined: any may. */
+  readonly known?: (configuration: JsonObject) => readonly KnownName[] | undefined
+}
+
+/** A name that gets a value. */
+export interface KnownName {
+  readonly name: string
+  /** As the system writes it: `[ID!]!`. */
+  readonly type: string
+  /** Whether the value is text, also where it looks like a number. */
+  readonly isText: boolean
 }
 
 /** A whole number. */

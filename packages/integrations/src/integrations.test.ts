@@ -7,6 +7,9 @@ import { type HttpService, startService } from '../test/http-service.ts'
 import { type ScriptedModel, startScriptedModel } from '../test/scripted-model.ts'
 import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-server.ts'
 import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
+import { type DynamodbServer, startDynamodb } from '../test/dynamodb-server.ts'
+import { type MongodbServer, startMongodb } from '../test/mongodb-server.ts'
+import { type S3Server, startS3 } from '../test/s3-server.ts'
 import { startMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
 import { templatesOf } from '../test/templates.ts'
@@ -38,6 +41,9 @@ let database: PostgresServer
 let mariadb: MariadbDatabase | undefined
 let redisServer: RedisServer | undefined
 let mails: TestMailServer
+let storage: S3Server
+let documents: MongodbServer
+let tables: DynamodbServer
 let service: HttpService
 let models: ScriptedModel
 
@@ -54,6 +60,10 @@ beforeAll(async () => {
   mariadb = hasMariadb ? await startMariadb() : undefined
   redisServer = hasRedis ? await startRedis() : undefined
   mails = await startMailServer()
+  storage = await startS3()
+  documents = await startMongodb()
+  tables = await startDynamodb()
+  await tables.makeTable('orders')
   service = await startService(({ url, body }, response) => {
     if (url === '/graphql') return answerGraphql(body, response)
     if (url === '/endless') return undefined
@@ -68,6 +78,9 @@ afterAll(async () => {
   await database.stop()
   await mariadb?.stop()
   await mails.stop()
+  await storage.stop()
+  await documents.stop()
+  await tables.stop()
   await redisServer?.stop()
   await service.stop()
   await models.stop()
@@ -193,6 +206,61 @@ const examples: Record<string, Example> = {
     failing: { operation: 'command', command: 'hget one' },
     endless: { operation: 'command', command: 'blpop nothing 60' },
     large: { operation: 'command', command: `echo ${'x'.repeat(60_000)}` },
+  },
+  mongodb: {
+    connection: () => ({
+      configuration: {
+        host: '127.0.0.1',
+        port: documents.port,
+        database: 'shop',
+        user: documents.user,
+        tls: 'disable',
+      },
+      secrets: { password: documents.password },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { operation: 'insert', collection: 'orders', documents: '{ "_id": {{ Value }} }' },
+    failing: { collection: 'orders', filter: '{ "$nothing": 1 }' },
+    endless: { collection: 'endless' },
+    large: {
+      operation: 'aggregate',
+      collection: 'large',
+      pipeline: `[{ "$documents": [{ "text": "${'x'.repeat(60_000)}" }] }]`,
+    },
+  },
+  dynamodb: {
+    connection: () => ({
+      configuration: { endpoint: tables.address, accessKeyId: tables.accessKeyId },
+      secrets: { secretAccessKey: tables.secretAccessKey },
+    }),
+    unreachable: { endpoint: 'http://127.0.0.1:1' },
+    echo: {
+      operation: 'update',
+      table: 'orders',
+      key: '{ "id": "1" }',
+      update: 'set v = :v',
+      values: '{ ":v": {{ Value }} }',
+    },
+    failing: { table: 'nowhere', key: '{ "id": "1" }' },
+    endless: { table: 'endless', key: '{ "id": "1" }' },
+    large: {
+      operation: 'update',
+      table: 'orders',
+      key: '{ "id": "2" }',
+      update: 'set v = :v',
+      values: `{ ":v": "${'x'.repeat(60_000)}" }`,
+    },
+  },
+  s3: {
+    connection: () => ({
+      configuration: { endpoint: storage.address, bucket: 'shop', accessKeyId: storage.accessKeyId },
+      secrets: { secretAccessKey: storage.secretAccessKey },
+    }),
+    unreachable: { endpoint: 'http://127.0.0.1:1' },
+    echo: { operation: 'upload', key: '{{ Value }}' },
+    failing: { operation: 'read', key: 'nothing' },
+    endless: { operation: 'read', key: 'endless' },
+    large: { operation: 'read', key: 'large' },
   },
   mysql: onMariadb,
   mariadb: onMariadb,

@@ -3,12 +3,15 @@ import { gemini } from './gemini/gemini.ts'
 import type { Integration } from './integration.ts'
 import { openai } from './openai/openai.ts'
 import { cockroachdb } from './cockroachdb/cockroachdb.ts'
+import { dynamodb } from './dynamodb/dynamodb.ts'
 import { graphql } from './graphql/graphql.ts'
 import { mariadb } from './mariadb/mariadb.ts'
+import { mongodb } from './mongodb/mongodb.ts'
 import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
 import { redis } from './redis/redis.ts'
 import { redshift } from './redshift/redshift.ts'
+import { s3 } from './s3/s3.ts'
 import { smtp } from './smtp/smtp.ts'
 import { restapi } from './restapi/restapi.ts'
 
@@ -20,6 +23,9 @@ export const integrations: readonly Integration[] = [
   cockroachdb,
   redshift,
   redis,
+  mongodb,
+  dynamodb,
+  s3,
   restapi,
   graphql,
   smtp,

@@ -166,6 +166,7 @@ export {
   type ApplicationSettings,
 } from './application/application.ts'
 export { displayNameSchema } from './application/display-name.ts'
+export { branchNameSchema, defaultBranchName, refuseBranchName } from './application/branch-name.ts'
 export { exactOrigin } from './exact-origin.ts'
 export { inOneLine, oneLineNameSchema } from './one-line-name.ts'
 export { introducedFaults, pageFaults, recordFaults } from './page/page-faults.ts'

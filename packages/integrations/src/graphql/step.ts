@@ -1,5 +1,10 @@
+import type { JsonObject } from '@ashlar/schema'
 import type { StepDescriptor } from '../descriptor.ts'
 import { mayChange } from './operations.ts'
+import { variablesOf } from './variables.ts'
+
+const variablesOfStep = ({ query }: JsonObject) =>
+  typeof query === 'string' ? variablesOf(query) : undefined
 
 /** The form of a step on a GraphQL service. */
 export const step: StepDescriptor = {
@@ -23,6 +28,7 @@ export const step: StepDescriptor = {
           label: 'Variables',
           language: 'json',
           placeholder: '{ "country": {{ Country.value }} }',
+          rows: { noun: 'variable', known: variablesOfStep },
         },
         {
           kind: 'text',

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { type Egress, EgressError } from '@ashlar/egress'
 import { AbstractConnector, Redis } from 'ioredis'
+import { connectSocket, signInMilliseconds } from '../connect-socket.ts'
 import type { Connection } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
@@ -11,8 +11,6 @@ import type { ReadyCommand } from './compile-command.ts'
 
 /** Bytes beside an answer that nobody is told of: its marks, and what a server says unasked. */
 const handshakeBytes = 64 * 1024
-
-const signInMilliseconds = 10_000
 
 /** A connection to Redis on which one command runs at a time. */
 export class RedisSession {
@@ -143,26 +141,6 @@ const clientOn = (socket: Socket): Redis => {
     stringNumbers: true,
     disableClientInfo: true,
   })
-}
-
-/** Opens a connection through egress, with TLS over it where that is on. */
-const connectSocket = async (egress: Egress, { host, port, tls }: DatabaseSettings): Promise<Socket> => {
-  const socket = await egress.connectTcp({ host, port })
-  if (tls === undefined) return socket
-  const secured: TLSSocket = connectTls({ ...tls, socket })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      secured.once('secureConnect', resolve)
-      secured.once('error', reject)
-      secured.once('close', () => reject(new Error('the server closed it')))
-      secured.setTimeout(signInMilliseconds, () => reject(new Error('it did not answer')))
-    })
-    secured.setTimeout(0)
-    return secured
-  } catch (error) {
-    secured.destroy()
-    throw error
-  }
 }
 
 /** What Redis says of a command that it refuses. */

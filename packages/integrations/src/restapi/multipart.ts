@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { contentOfFile, isUploadedFile, type UploadedFile } from '@ashlar/schema'
+import { isUploadedFile, type UploadedFile } from '@ashlar/schema'
 import { sayValue } from '../fill-text.ts'
+import { bytesOfFile } from '../given-files.ts'
 
 /** One part of a body: a field with its text, or a file. */
 export type BodyPart = readonly [name: string, value: unknown]
@@ -20,11 +21,6 @@ const quoted = (text: string): string =>
 const typeOf = ({ type }: UploadedFile): string =>
   /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/u.test(type) ? type : 'application/octet-stream'
 
-const bytesOf = ({ data, size }: UploadedFile): Buffer => {
-  const { form, content } = contentOfFile(data, size)
-  return Buffer.from(content, form === 'base64' ? 'base64' : 'utf8')
-}
-
 /** Puts parts together as browsers send forms with files. A list gives one part for each of its entries. */
 export const multipartBody = (parts: readonly BodyPart[]): MultipartBody => {
   const boundary = `----ashlar-${randomUUID()}`
@@ -35,7 +31,7 @@ export const multipartBody = (parts: readonly BodyPart[]): MultipartBody => {
   )) {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}`
     if (isUploadedFile(value)) {
-      const bytes = bytesOf(value)
+      const bytes = bytesOfFile(value)
       const type = typeOf(value)
       chunks.push(
         Buffer.from(`${head}; filename=${quoted(value.name)}\r\nContent-Type: ${type}\r\n\r\n`),

@@ -73,6 +73,7 @@ export const step: StepDescriptor = {
           language: 'json',
           placeholder: '{ "name": {{ Name.value }} }',
           shownIf: { key: 'bodyType', oneOf: ['json', 'text'] },
+          rows: { noun: 'field', shownIf: { key: 'bodyType', oneOf: ['json'] } },
         },
         {
           kind: 'pairs',

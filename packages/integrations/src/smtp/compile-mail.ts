@@ -1,6 +1,7 @@
 import { check, type JsonObject } from '@ashlar/schema'
 import { z } from 'zod'
 import { fillText, isOneBinding, sayValue } from '../fill-text.ts'
+import { filesWanted, readGivenFiles } from '../given-files.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { StepProblem } from '../step-problem.ts'
 import type { ParsedTemplate } from '../template.ts'
@@ -18,12 +19,6 @@ const stepSchema = z.strictObject({
   format: z.enum(['text', 'html'], 'It has to be one of the offered values.').default('text'),
   body: text,
   attachments: text,
-})
-
-const attachmentSchema = z.object({
-  name: z.string().min(1).max(200),
-  type: z.string().max(200).optional(),
-  content: z.base64(),
 })
 
 /** A mail as it is sent. */
@@ -128,15 +123,11 @@ const escapeMarkup = (value: unknown): string =>
   sayValue(value).replaceAll(/[&<>"']/gu, (sign) => signs.get(sign) ?? sign)
 
 const readAttachments = (value: unknown): ReadyMail['attachments'] => {
-  if (value === undefined || value === null || value === '') return []
-  const read = z.array(attachmentSchema).max(20).safeParse(value)
-  if (!read.success)
-    throw refuse(
-      'Attachments has to be a list of { name, type, content } with the content in base64, 20 at most.',
-    )
-  return read.data.map(({ name, type, content }) => ({
+  const files = readGivenFiles(value)
+  if (files === undefined) throw refuse(`Attachments has to be ${filesWanted}.`)
+  return files.map(({ name, type, bytes }) => ({
     filename: name,
-    content: Buffer.from(content, 'base64'),
-    ...(type === undefined || type === '' ? {} : { contentType: type }),
+    content: bytes,
+    ...(type === undefined ? {} : { contentType: type }),
   }))
 }

@@ -82,6 +82,14 @@ describe('a mail', () => {
     })
   })
 
+  it('takes what a file picker holds, as it holds it', async () => {
+    const data = Buffer.from([0, 255, 2]).toString('base64')
+    const step = { to: 'ada@example.com', subject: 'x', body: 'y', attachments: '{{ Upload.files }}' }
+    await send(step, [[{ name: 'photo.png', type: 'image/png', size: 3, data }]])
+    expect(latest()?.text).toContain(data)
+    expect(latest()?.text).toMatch(/^Content-Type: image\/png; name=photo\.png/mu)
+  })
+
   it.each([
     ['a subject of two lines', { to: 'a@example.com', subject: '{{ x }}' }, 'Hello\r\nBcc: eve@example.com'],
     ['an address with a line behind it', { to: '{{ x }}' }, 'a@example.com\r\nBcc: eve@example.com'],

@@ -36,6 +36,7 @@ export const workflowDescriptor: BuiltInDescriptor = {
             language: 'json',
             placeholder: '{ "id": {{ Step1.output[0].id }} }',
             help: 'Its blocks read it as body.',
+            rows: { noun: 'field' },
           },
           {
             kind: 'switch',

@@ -36,6 +36,11 @@ export interface QueryJoin {
 /** What is worked out over the values of a column. */
 export type QueryAggregate = 'count' | 'count distinct' | 'sum' | 'avg' | 'min' | 'max'
 
+/** What a condition on groups compares: what is worked out over a column of the group, or how many rows it has. */
+export type QueryWorkedOut =
+  | { readonly kind: 'worked'; readonly aggregate: QueryAggregate; readonly column: QueryColumn }
+  | { readonly kind: 'rows' }
+
 /** What each row of the answer holds: all columns, one of them or what is worked out over it, or how many rows there are. */
 export type SelectedPart =
   | { readonly kind: 'all'; readonly table?: string }
@@ -72,7 +77,8 @@ export type QueryOperator =
 export type QueryCondition =
   | {
       readonly kind: 'comparison'
-      readonly left: QueryColumn | QueryBinding
+      /** What is worked out stands in conditions on groups only. */
+      readonly left: QueryColumn | QueryBinding | QueryWorkedOut
       readonly operator: QueryOperator
       /** None for `is null` and `is not null`, one or more for `in` and `not in`, one for the others. */
       readonly values: readonly QueryValue[]
@@ -105,6 +111,10 @@ export interface TableQuery {
   readonly joins: readonly QueryJoin[]
   readonly selected: readonly SelectedPart[]
   readonly where: QueryConditions
+  /** Whether rows that are equal in all columns come once. */
+  readonly isDistinct?: true
+  /** What groups have to be; only where something is worked out. */
+  readonly having?: QueryConditions
   readonly order: readonly QueryOrder[]
   /** A number or a binding. */
   readonly limit?: QueryValue

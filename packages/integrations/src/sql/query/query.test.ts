@@ -1,13 +1,16 @@
-import type {
-  QueryColumn,
-  QueryCondition,
-  QueryConditions,
-  QueryJoin,
-  QueryOrder,
-  QueryTable,
-  QueryValue,
-  SelectedPart,
-  TableQuery,
+import {
+  isWorkedOut,
+  type QueryAggregate,
+  type QueryColumn,
+  type QueryCondition,
+  type QueryConditions,
+  type QueryJoin,
+  type QueryOrder,
+  type QueryTable,
+  type QueryValue,
+  type QueryWorkedOut,
+  type SelectedPart,
+  type TableQuery,
 } from '@ashlar/schema/table-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -58,25 +61,33 @@ const binding = fc
 const number = fc
   .oneof(fc.integer().map(String), fc.constantFrom('0.50', '-12.5'))
   .map((text) => ({ kind: 'number' as const, text }))
+type Left = Extract<QueryCondition, { kind: 'comparison' }>['left']
+const aggregate = fc.constantFrom<QueryAggregate[]>('count', 'count distinct', 'sum', 'avg', 'min', 'max')
+const worked: fc.Arbitrary<QueryWorkedOut> = fc.oneof(
+  fc.record({ kind: fc.constant('rows' as const) }),
+  fc.record({ kind: fc.constant('worked' as const), aggregate, column }),
+)
 const value: fc.Arbitrary<QueryValue> = fc.oneof(
   binding,
   number,
   fc.string().map((text) => ({ kind: 'text' as const, text })),
   fc.boolean().map((one) => ({ kind: 'boolean' as const, value: one })),
 )
-const comparison: fc.Arbitrary<QueryCondition> = fc
-  .tuple(
-    fc.oneof(column, binding),
-    fc.oneof(
-      fc.tuple(
-        fc.constantFrom('=', '<>', '<', '<=', '>', '>=', 'like', 'not like', 'ilike', 'not ilike'),
-        fc.tuple(value),
+const comparisonOf = (left: fc.Arbitrary<Left>): fc.Arbitrary<QueryCondition> =>
+  fc
+    .tuple(
+      left,
+      fc.oneof(
+        fc.tuple(
+          fc.constantFrom('=', '<>', '<', '<=', '>', '>=', 'like', 'not like', 'ilike', 'not ilike'),
+          fc.tuple(value),
+        ),
+        fc.tuple(fc.constantFrom('in', 'not in'), fc.array(value, { minLength: 1, maxLength: 4 })),
+        fc.tuple(fc.constantFrom('is null', 'is not null'), fc.constant([])),
       ),
-      fc.tuple(fc.constantFrom('in', 'not in'), fc.array(value, { minLength: 1, maxLength: 4 })),
-      fc.tuple(fc.constantFrom('is null', 'is not null'), fc.constant([])),
-    ),
-  )
-  .map(([left, [operator, values]]) => ({ kind: 'comparison', left, operator, values }))
+    )
+    .map(([left, [operator, values]]) => ({ kind: 'comparison', left, operator, values }))
+const comparison = comparisonOf(fc.oneof(column, binding))
 const group = (one: fc.Arbitrary<QueryCondition>): fc.Arbitrary<QueryConditions> =>
   fc
     .tuple(fc.constantFrom('all', 'any'), fc.array(one, { minLength: 1, maxLength: 3 }))
@@ -109,7 +120,7 @@ const workedOut: fc.Arbitrary<SelectedPart> = fc.oneof(
     {
       kind: fc.constant('column' as const),
       column,
-      aggregate: fc.constantFrom('count', 'count distinct', 'sum', 'avg', 'min', 'max'),
+      aggregate,
       alias: name,
     },
     { requiredKeys: ['kind', 'column', 'aggregate'] },
@@ -128,21 +139,29 @@ const order: fc.Arbitrary<QueryOrder> = fc.record(
   },
   { requiredKeys: ['column', 'direction'] },
 )
-const query: fc.Arbitrary<TableQuery> = fc.record(
-  {
-    from: table,
-    joins: fc.array(join, { maxLength: 2 }),
-    selected: fc.oneof(
-      fc.array(fc.oneof(all, plainColumn), { minLength: 1, maxLength: 4 }),
-      fc.array(fc.oneof(workedOut, plainColumn), { minLength: 1, maxLength: 4 }),
-    ),
-    where: conditions,
-    order: fc.array(order, { maxLength: 3 }),
-    limit: fc.oneof(number, binding),
-    offset: fc.oneof(number, binding),
-  },
-  { requiredKeys: ['from', 'joins', 'selected', 'where', 'order'] },
-)
+const query: fc.Arbitrary<TableQuery> = fc
+  .record(
+    {
+      from: table,
+      joins: fc.array(join, { maxLength: 2 }),
+      selected: fc.oneof(
+        fc.array(fc.oneof(all, plainColumn), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.oneof(workedOut, plainColumn), { minLength: 1, maxLength: 4 }),
+      ),
+      where: conditions,
+      order: fc.array(order, { maxLength: 3 }),
+      isDistinct: fc.constant(true as const),
+      having: group(comparisonOf(fc.oneof(worked, column, binding))),
+      limit: fc.oneof(number, binding),
+      offset: fc.oneof(number, binding),
+    },
+    { requiredKeys: ['from', 'joins', 'selected', 'where', 'order'] },
+  )
+  // Groups have conditions where something is worked out over them.
+  .map(
+    ({ having, ...built }): TableQuery =>
+      having !== undefined && built.selected.some(isWorkedOut) ? { ...built, having } : built,
+  )
 
 describe('a query', () => {
   it('is read back from its SQL as it was written, whatever names and values it holds', () => {
@@ -177,6 +196,8 @@ where album.price > 10
   and (album.condition = 'new' or album.title ilike {{ Search.value }})
   and album.artist_id = any ({{ Chosen.ids }})
 group by album.title, artist.name
+having count(*) > 1
+  and (sum(album.price) >= {{ Least.value }} or max(album.price) is null)
 order by album.title desc nulls last
 limit {{ Table1.pageSize }}
 offset 20`
@@ -252,7 +273,7 @@ describe('SQL that says the same in other words', () => {
 describe('SQL that the builder cannot hold whole', () => {
   it.each([
     ['select * from a -- the new ones', '-- the new ones', 'line 1, column 17'],
-    ['select distinct x from a', 'distinct x from a', 'line 1, column 8'],
+    ['select distinct on (x) y from a', 'on (x) y from a', 'line 1, column 17'],
     ['select lower(x) from a', 'lower(x) from a', 'line 1, column 8'],
     ['select x::text from a', '::text from a', 'line 1, column 9'],
     ['select x\nfrom a, b', ', b', 'line 2, column 7'],
@@ -263,7 +284,9 @@ describe('SQL that the builder cannot hold whole', () => {
     ['select * from a where x in ({{ One.value }})', '({{ One.value }})', 'line 1, column 28'],
     ['select * from a where x = (select 1)', '(select 1)', 'line 1, column 27'],
     ["select * from a where x = e'\\n'", "e'\\n'", 'line 1, column 27'],
-    ['select x, count(*) from a group by x having count(*) > 1', 'having count(*) > 1', 'line 1, column 38'],
+    ['select x from a having count(*) > 1', 'having count(*) > 1', 'line 1, column 17'],
+    ['select x from a where count(*) > 1', 'count(*) > 1', 'line 1, column 23'],
+    ['select count(*) from a having sum(x + 1) > 1', '+ 1) > 1', 'line 1, column 37'],
     ['select * from a order by 1', '1', 'line 1, column 26'],
     ['select * from a for update', 'for update', 'line 1, column 17'],
     ['select * from a; delete from a', 'delete from a', 'line 1, column 18'],
@@ -294,7 +317,7 @@ describe('SQL that the builder cannot hold whole', () => {
 
   it('is refused or read for any text, and never throws', () => {
     const piece = fc.constantFrom(
-      ..."select|from|where|and|or|(|)|,|.|*|=|a|\"b|'c'|{{ x }}|1|-|order by|case when|then|end|limit|join|on|--|/*|$$|as|count|in|u&".split(
+      ..."select|from|where|and|or|(|)|,|.|*|=|a|\"b|'c'|{{ x }}|1|-|order by|case when|group by|having|distinct|max(|then|end|limit|join|on|--|/*|$$|as|count|in|u&".split(
         '|',
       ),
     )

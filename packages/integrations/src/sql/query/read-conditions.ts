@@ -1,10 +1,5 @@
-import type {
-  QueryColumn,
-  QueryCondition,
-  QueryConditions,
-  QueryOperator,
-  QueryValue,
-} from '@ashlar/schema/table-query'
+import type { QueryCondition, QueryConditions, QueryOperator, QueryValue } from '@ashlar/schema/table-query'
+import { readWorkedOut } from './read-worked-out.ts'
 import type { TokenReader } from './token-reader.ts'
 
 /** Conditions in conditions: deeper ones are for people who write SQL. */
@@ -13,12 +8,22 @@ const deepest = 3
 const comparing = ['=', '<>', '<', '<=', '>', '>='] as const
 const matching = ['like', 'ilike'] as const
 
-/** Reads what stands behind `where`. */
-export const readConditions = (reader: TokenReader): QueryConditions => readGroup(reader, 0)
+type Left = Extract<QueryCondition, { kind: 'comparison' }>['left']
+type ReadLeft = (reader: TokenReader) => Left
 
-const readGroup = (reader: TokenReader, depth: number): QueryConditions => {
-  const chains = [readChain(reader, depth)]
-  while (reader.takeIf('or')) chains.push(readChain(reader, depth))
+const readRowLeft: ReadLeft = (reader) =>
+  reader.peek()?.kind === 'binding' ? reader.takeBinding() : reader.takeColumn()
+
+/** Reads what stands behind `where`. */
+export const readConditions = (reader: TokenReader): QueryConditions => readGroup(reader, readRowLeft, 0)
+
+/** Reads what stands behind `having`: what is worked out over a group may be compared as well. */
+export const readGroupConditions = (reader: TokenReader): QueryConditions =>
+  readGroup(reader, (at) => readWorkedOut(at) ?? readRowLeft(at), 0)
+
+const readGroup = (reader: TokenReader, readLeft: ReadLeft, depth: number): QueryConditions => {
+  const chains = [readChain(reader, readLeft, depth)]
+  while (reader.takeIf('or')) chains.push(readChain(reader, readLeft, depth))
   const [only] = chains
   if (chains.length === 1 && only !== undefined) return { kind: 'group', match: 'all', conditions: only }
   return {
@@ -34,30 +39,25 @@ const readGroup = (reader: TokenReader, depth: number): QueryConditions => {
   }
 }
 
-const readChain = (reader: TokenReader, depth: number): readonly QueryCondition[] => {
-  const conditions = [readCondition(reader, depth)]
-  while (reader.takeIf('and')) conditions.push(readCondition(reader, depth))
+const readChain = (reader: TokenReader, readLeft: ReadLeft, depth: number): readonly QueryCondition[] => {
+  const conditions = [readCondition(reader, readLeft, depth)]
+  while (reader.takeIf('and')) conditions.push(readCondition(reader, readLeft, depth))
   return conditions
 }
 
-const readCondition = (reader: TokenReader, depth: number): QueryCondition => {
+const readCondition = (reader: TokenReader, readLeft: ReadLeft, depth: number): QueryCondition => {
   if (reader.isNext('(') && depth < deepest) {
     reader.take('(')
-    const group = readGroup(reader, depth + 1)
+    const group = readGroup(reader, readLeft, depth + 1)
     reader.take(')')
     return group
   }
-  if (!reader.dialect.queries.hasIlike && reader.takeIf('lower', '(')) return readInSmallLetters(reader)
-  if (reader.peek()?.kind === 'binding') {
-    return readComparison(reader, reader.takeBinding())
-  }
-  return readComparison(reader, reader.takeColumn())
+  if (!reader.dialect.queries.hasIlike && reader.takeIf('lower', '('))
+    return readInSmallLetters(reader, readLeft)
+  return readComparison(reader, readLeft(reader))
 }
 
-const readComparison = (
-  reader: TokenReader,
-  left: QueryColumn | Extract<QueryValue, { kind: 'binding' }>,
-): QueryCondition => {
+const readComparison = (reader: TokenReader, left: Left): QueryCondition => {
   const compared = (operator: QueryOperator, values: readonly QueryValue[]): QueryCondition => ({
     kind: 'comparison',
     left,
@@ -85,8 +85,8 @@ const readComparison = (
 }
 
 /** `lower(title) like lower('%a%')`, where there is no `ilike`. */
-const readInSmallLetters = (reader: TokenReader): QueryCondition => {
-  const left = reader.peek()?.kind === 'binding' ? reader.takeBinding() : reader.takeColumn()
+const readInSmallLetters = (reader: TokenReader, readLeft: ReadLeft): QueryCondition => {
+  const left = readLeft(reader)
   reader.take(')')
   const operator = reader.takeIf('not', 'like') ? 'not ilike' : 'ilike'
   if (operator === 'ilike') reader.take('like')

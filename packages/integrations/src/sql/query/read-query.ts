@@ -1,7 +1,7 @@
 import {
   isWorkedOut,
-  type QueryAggregate,
   type QueryColumn,
+  type QueryConditions,
   type QueryJoin,
   type QueryOrder,
   type QueryReading,
@@ -12,11 +12,10 @@ import {
 } from '@ashlar/schema/table-query'
 import type { ParsedTemplate } from '../../template.ts'
 import type { QueryRules, TableDialect } from '../tables/table-dialect.ts'
-import { readConditions, readValue } from './read-conditions.ts'
+import { readConditions, readGroupConditions, readValue } from './read-conditions.ts'
+import { readWorkedOut } from './read-worked-out.ts'
 import { TokenReader, UnknownPart } from './token-reader.ts'
 import { groupsOf } from './write-query.ts'
-
-const aggregates: readonly QueryAggregate[] = ['count', 'sum', 'avg', 'min', 'max']
 
 /** Reads a statement as a query of the builder. What it cannot hold whole, down to a comment, is refused and never left out. */
 export const readQuery = (template: ParsedTemplate, dialect: TableDialect): QueryReading => {
@@ -30,6 +29,7 @@ export const readQuery = (template: ParsedTemplate, dialect: TableDialect): Quer
 
 const readStatement = (reader: TokenReader): TableQuery => {
   reader.take('select')
+  const isDistinct = reader.takeIf('distinct')
   const selected = readMany(reader, readSelected)
   reader.take('from')
   const from = readTable(reader)
@@ -39,11 +39,21 @@ const readStatement = (reader: TokenReader): TableQuery => {
     ? readConditions(reader)
     : { kind: 'group' as const, match: 'all' as const, conditions: [] }
   readGroups(reader, selected)
+  const having = readHaving(reader, selected)
   const order = reader.takeIf('order', 'by') ? readMany(reader, readOrder) : []
   const ends = readEnds(reader)
   reader.takeIf(';')
   if (!reader.isAtEnd) reader.refuse()
-  return { from, joins, selected, where, order, ...ends }
+  return {
+    from,
+    joins,
+    selected,
+    ...(isDistinct ? { isDistinct } : {}),
+    where,
+    ...(having === undefined ? {} : { having }),
+    order,
+    ...ends,
+  }
 }
 
 const readMany = <Part>(reader: TokenReader, read: (reader: TokenReader) => Part): Part[] => {
@@ -54,14 +64,10 @@ const readMany = <Part>(reader: TokenReader, read: (reader: TokenReader) => Part
 
 const readSelected = (reader: TokenReader): SelectedPart => {
   if (reader.takeIf('*')) return { kind: 'all' }
-  if (reader.takeIf('count', '(', '*', ')')) return { kind: 'rows', ...readAlias(reader) }
-  const aggregate = aggregates.find((word) => reader.takeIf(word, '('))
-  if (aggregate !== undefined) {
-    const isDistinct = aggregate === 'count' && reader.takeIf('distinct')
-    const column = reader.takeColumn()
-    reader.take(')')
-    const worked = isDistinct ? 'count distinct' : aggregate
-    return { kind: 'column', column, aggregate: worked, ...readAlias(reader) }
+  const worked = readWorkedOut(reader)
+  if (worked?.kind === 'rows') return { kind: 'rows', ...readAlias(reader) }
+  if (worked !== undefined) {
+    return { kind: 'column', column: worked.column, aggregate: worked.aggregate, ...readAlias(reader) }
   }
   if (reader.isNameNext && reader.peek(1)?.text === '.' && reader.peek(2)?.text === '*') {
     const table = reader.takeName()
@@ -111,6 +117,13 @@ const readGroups = (reader: TokenReader, selected: readonly SelectedPart[]): voi
     start ?? reader.peek(-1),
     'The builder groups rows by exactly the columns that nothing is worked out over, which is not so here',
   )
+}
+
+/** Conditions on groups, which there are where something is worked out. */
+const readHaving = (reader: TokenReader, selected: readonly SelectedPart[]): QueryConditions | undefined => {
+  const start = reader.peek()
+  if (!reader.takeIf('having')) return undefined
+  return selected.some(isWorkedOut) ? readGroupConditions(reader) : reader.refuse(start)
 }
 
 const readOrder = (reader: TokenReader): QueryOrder => {

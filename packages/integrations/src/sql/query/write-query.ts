@@ -8,6 +8,7 @@ import {
   type QueryOrder,
   type QueryTable,
   type QueryValue,
+  type QueryWorkedOut,
   type SelectedPart,
   type TableQuery,
 } from '@ashlar/schema/table-query'
@@ -39,13 +40,13 @@ class QueryWriter {
     this.#dialect = dialect
   }
 
-  write({ from, joins, selected, where, order, limit, offset }: TableQuery): string {
+  write({ from, joins, selected, isDistinct, where, having, order, limit, offset }: TableQuery): string {
     const groups = groupsOf(selected)
     const { noLimit } = this.#dialect.queries
     const needsLimit = limit === undefined && offset !== undefined && noLimit !== undefined
     return [
       ...listed(
-        'select',
+        isDistinct === true ? 'select distinct' : 'select',
         selected.map((part) => this.#selected(part)),
         selected.every(({ kind }) => kind === 'all'),
       ),
@@ -53,6 +54,7 @@ class QueryWriter {
       ...joins.map((join) => this.#join(join)),
       ...(where.conditions.length === 0 ? [] : [`where ${this.#conditions(where, '\n  ')}`]),
       ...(groups.length === 0 ? [] : [`group by ${groups.map((column) => this.#column(column)).join(', ')}`]),
+      ...(having === undefined ? [] : [`having ${this.#conditions(having, '\n  ')}`]),
       ...listed(
         'order by',
         order.flatMap((one) => this.#order(one)),
@@ -88,15 +90,24 @@ class QueryWriter {
 
   #selected(part: SelectedPart): string {
     if (part.kind === 'all') return part.table === undefined ? '*' : `${this.#name(part.table)}.*`
-    if (part.kind === 'rows') return `count(*)${this.#alias(part.alias)}`
-    const column = this.#column(part.column)
-    const worked =
-      part.aggregate === undefined
-        ? column
-        : part.aggregate === 'count distinct'
-          ? `count(distinct ${column})`
-          : `${part.aggregate}(${column})`
-    return `${worked}${this.#alias(part.alias)}`
+    if (part.kind === 'rows') return `${this.#workedOut(part)}${this.#alias(part.alias)}`
+    const { aggregate, column } = part
+    const written =
+      aggregate === undefined ? this.#column(column) : this.#workedOut({ kind: 'worked', aggregate, column })
+    return `${written}${this.#alias(part.alias)}`
+  }
+
+  #workedOut(worked: QueryWorkedOut): string {
+    if (worked.kind === 'rows') return 'count(*)'
+    const column = this.#column(worked.column)
+    return worked.aggregate === 'count distinct'
+      ? `count(distinct ${column})`
+      : `${worked.aggregate}(${column})`
+  }
+
+  #compared(left: QueryColumn | QueryBinding | QueryWorkedOut): string {
+    if (!('kind' in left)) return this.#column(left)
+    return left.kind === 'binding' ? writeBinding(left) : this.#workedOut(left)
   }
 
   #conditions({ match, conditions }: QueryConditions, gap: string): string {
@@ -109,7 +120,7 @@ class QueryWriter {
     if (condition.kind === 'group') return `(${this.#conditions(condition, ' ')})`
     const { left, operator, values } = condition
     const { lists, hasIlike } = this.#dialect.queries
-    const compared = 'kind' in left ? writeBinding(left) : this.#column(left)
+    const compared = this.#compared(left)
     const [first] = values
     if (first === undefined) return `${compared} ${operator}`
     if (operator === 'in' || operator === 'not in') {

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import type { Egress } from '@ashlar/egress'
+import type { DatabaseSettings } from './sql/settings.ts'
+
+/** How long a server may take to agree on TLS, and to let somebody in, in milliseconds. */
+export const signInMilliseconds = 10_000
+
+/** Opens a connection through egress, with TLS over it where that is on. Throws what went wrong. */
+export const connectSocket = async (
+  egress: Egress,
+  { host, port, tls }: Pick<DatabaseSettings, 'host' | 'port' | 'tls'>,
+): Promise<Socket> => {
+  const socket = await egress.connectTcp({ host, port })
+  if (tls === undefined) return socket
+  const secured: TLSSocket = connectTls({ ...tls, socket })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      secured.once('secureConnect', resolve)
+      secured.once('error', reject)
+      secured.once('close', () => reject(new Error('the server closed it')))
+      secured.setTimeout(signInMilliseconds, () => reject(new Error('it did not answer')))
+    })
+    secured.setTimeout(0)
+    return secured
+  } catch (error) {
+    secured.destroy()
+    throw error
+  }
+}
