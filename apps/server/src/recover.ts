@@ -27,8 +27,8 @@ const recoverWith = async (platform: Platform, email: string): Promise<Recovered
 const endFactorOf = async (platform: Platform, email: string): Promise<Recovered> => {
   const isDone = await endSecondFactorForOperator(platform, email)
   const text = isDone
-    ? `Two-step sign-in is off for ${email}, and all their browsers were signed out. Their password is as it was.`
-    : `There is no account with the address ${email} that has two-step sign-in.`
+    ? `Two-step sign-in is off for ${email}, their passkeys were removed, and all their browsers were signed out. Their password is as it was.`
+    : `There is no account with the address ${email} that has two-step sign-in or a passkey.`
   return { text, isDone }
 }
 

@@ -7,6 +7,7 @@ import { createLoad, rememberLoads } from './access/load.ts'
 import { PresentRights } from './access/present-rights.ts'
 import { ApiTokenCallers } from './api-tokens/api-token-callers.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
+import { PlannedDeployments } from './commands/applications/deploy-planned.ts'
 import { createBackground } from './services/background.ts'
 import type { Environment, Settings } from './settings/config.ts'
 import { demoOn, noDemo } from './demo/demo.ts'
@@ -56,6 +57,12 @@ export const serve = async (
   const { shutdown, clock, logs } = platform
   try {
     const services = await createServices(settings, platform)
+    const plannedDeployments = new PlannedDeployments({
+      ...services,
+      ...services.platform,
+      load: services.loadAfresh,
+    })
+    shutdown.add('planned deployments', () => plannedDeployments.stop())
     const server = await createServer(services)
     shutdown.add('the web server', () => server.close())
     shutdown.add('running APIs', () => {
@@ -69,6 +76,7 @@ export const serve = async (
     }
     endOnSignals(shutdown, clock, logs)
     await services.background.start()
+    if (settings.roles.has('scheduler')) plannedDeployments.start()
     // After the first answers have gone out: what starts now must not hold them up.
     const preparation = setTimeout(() => {
       // Now, and not when the process ends: by then Node has forgotten what only a start needs, or is killed.

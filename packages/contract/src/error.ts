@@ -7,7 +7,11 @@ export const errorStatus = {
   session_expired: 401,
   /** The password was right; a code is asked for next. */
   second_factor_needed: 401,
+  /** The password was right; the passkey of the person is asked for in its place. */
+  passkey_needed: 401,
   not_allowed: 403,
+  /** A member without the second factor that their organization asks for. */
+  second_factor_required: 403,
   profile_not_available: 403,
   email_not_verified: 403,
   sign_up_closed: 403,
@@ -25,6 +29,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid_password: 422,
   wrong_code: 422,
+  passkey_refused: 422,
   invalid_name: 422,
   run_failed: 422,
   too_many_requests: 429,

@@ -27,6 +27,7 @@ export type { HomeEntryView } from './routes/home.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export type { AssistantEventLine } from './routes/assistant.ts'
 export { routes } from './routes/routes.ts'
+export { isOpenWithoutSecondFactor } from './without-second-factor.ts'
 export {
   type Capabilities,
   mostSourceValues,
@@ -35,8 +36,10 @@ export {
   type Source,
   sourceSchema,
   typedCodeLength,
+  type ViewedAs,
 } from './routes/session.ts'
 export type { AccountView, SignInView } from './routes/account.ts'
+export type { MadePasskey, PasskeyView, SignedByPasskey } from './routes/passkeys.ts'
 export type { InvitableRole, InvitationView, MemberView } from './routes/members.ts'
 export {
   deploymentRefusalSchema,
@@ -48,10 +51,17 @@ export {
   type DeploymentView,
   type NamedThing,
 } from './routes/applications.ts'
+export type {
+  BranchChoice,
+  BranchCollisionView,
+  BranchMergeView,
+  BranchView,
+} from './routes/application-branches.ts'
 export type { ApplicationNewsView, SeenRevisions } from './routes/application-news.ts'
 export type { ImportedApplicationView } from './routes/application-files.ts'
 export type {
   ApplicationVersionView,
+  PlannedDeploymentView,
   VersionComparisonView,
 } from './routes/application-versions.ts'
 export type { GivenShareView, ShareView } from './routes/shares.ts'
@@ -62,7 +72,7 @@ export type {
   PersonOfGroup,
   RoleName,
 } from './routes/groups.ts'
-export { type FolderItemView, type FolderView, mostMoved } from './routes/folders.ts'
+export { type FolderView, noFolder } from './routes/folders.ts'
 export type { RoleType, RoleView } from './routes/roles.ts'
 export type { UserView } from './routes/users.ts'
 export type { SharedEntityView, SharedType } from './routes/permissions.ts'

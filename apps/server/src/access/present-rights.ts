@@ -10,7 +10,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { apiTokens } from '../tables/api-tokens.ts'
 import { workflowAccessTokens } from '../tables/workflows.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
-import { entitledMembers, holdsAll, type Rights } from '../rights/rights.ts'
+import { type EntitledMember, entitledMembers, holdsAll } from '../rights/rights.ts'
 
 /** Rights that were taken away count within a second everywhere; this leaves time for the question itself. */
 const checkEveryMilliseconds = 400
@@ -141,7 +141,7 @@ export class PresentRights {
     }
   }
 
-  async #rightsOf(members: readonly MemberPrincipal[]): Promise<ReadonlyMap<string, Rights>> {
+  async #rightsOf(members: readonly MemberPrincipal[]): Promise<ReadonlyMap<string, EntitledMember>> {
     if (members.length === 0) return new Map()
     const rows = await entitledMembers(
       this.#queries,
@@ -173,7 +173,8 @@ const lostEntities = async (rights: readonly EntityRight[]): Promise<ReadonlySet
 }
 
 /** Whether nothing was taken away: who was given more goes on. */
-const stillHolds = (now: Rights, then: MemberPrincipal): boolean => {
+const stillHolds = (now: EntitledMember, then: MemberPrincipal): boolean => {
+  if (now.lacksSecondFactor && then.lacksSecondFactor !== true) return false
   if (now.version === then.rightsVersion) return true
   const groups = new Set(now.groups.map(({ id }) => id))
   return holdsAll(now.permissions, then.permissions) && then.groups.every(({ id }) => groups.has(id))

@@ -6,7 +6,7 @@ import { IdentityError } from '../identity/identity-error.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import type { Services } from '../services/services.ts'
 
-type Standing = Pick<Services, 'platform'>
+type Standing = Pick<Services, 'platform' | 'memberships'>
 type Person = Pick<MemberPrincipal, 'userId' | 'email'>
 
 /** What somebody shows who changes their second factor: neither a browser left open nor a lost phone is enough. */
@@ -28,7 +28,7 @@ export const beginSecondFactor = async (
 
 /** Turns it on by a code; answers the recovery codes. Throws `IdentityError`. */
 export const confirmSecondFactor = async (
-  { platform: { database, identity } }: Standing,
+  { platform: { database, identity }, memberships }: Standing,
   { userId }: Person,
   code: string,
   origin: Origin,
@@ -39,6 +39,8 @@ export const confirmSecondFactor = async (
     await recordOfPerson(queries, userId, { actorId: userId, action: 'turn second factor on' })
     return made
   })
+  // Whether they lack one is known of them where their organization asks for it.
+  memberships.forget(userId)
   await identity.secondFactors.forgetTries(userId)
   return codes
 }
@@ -87,6 +89,7 @@ export const endSecondFactor = async (
     if (!(await identity.secondFactors.remove(userId, queries))) throw isOff()
     await recordOfPerson(queries, userId, { actorId: userId, action: 'turn second factor off' })
   })
+  services.memberships.forget(userId)
   await identity.secondFactors.forgetTries(userId)
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
+import { branches } from '../tables/branches.ts'
 import { pages } from '../tables/pages.ts'
 import { fileNameOf } from './file-names.ts'
 
@@ -44,8 +45,13 @@ const applicationsAfter = async (
   after: string,
 ): Promise<SomeDocuments> => {
   const rows = await queries
-    .select({ id: applications.id, name: applications.name, records: applications.records })
+    .select({
+      id: applications.id,
+      name: sql<string>`concat_ws(' ', ${applications.name}, ${branches.name})`,
+      records: applications.records,
+    })
     .from(applications)
+    .leftJoin(branches, eq(branches.id, applications.id))
     .where(and(eq(applications.organizationId, organizationId), gt(applications.id, after)))
     .orderBy(asc(applications.id))
     .limit(applicationsAtOnce)

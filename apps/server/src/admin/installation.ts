@@ -24,7 +24,7 @@ export const sizesOfInstallation = async (queries: Queryable) => {
     .select({
       organizations: numberOf(sql`select count(*) from organizations`),
       people: numberOf(sql`select count(*) from users`),
-      applications: numberOf(sql`select count(*) from applications`),
+      applications: numberOf(sql`select count(*) from applications where branch_of is null`),
       // As the database last counted them: there may be many millions.
       runs: numberOf(
         sql`select greatest(coalesce(sum(reltuples), 0), 0)::bigint from pg_class where oid in ('runs'::regclass, 'durable_runs'::regclass)`,
@@ -60,7 +60,7 @@ export const organizationsOfInstallation = async (
         sql`select count(*) from ${memberships} where ${memberships.organizationId} = ${organizations.id}`,
       ),
       applications: numberOf(
-        sql`select count(*) from ${applications} where ${applications.organizationId} = ${organizations.id}`,
+        sql`select count(*) from ${applications} where ${applications.organizationId} = ${organizations.id} and ${applications.branchOf} is null`,
       ),
       workflows: counted('workflow'),
       scheduledJobs: counted('job'),

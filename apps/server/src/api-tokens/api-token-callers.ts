@@ -44,6 +44,12 @@ export class ApiTokenCallers {
         'This API token is not valid, was revoked or has expired. Ask an administrator for another one.',
       )
     }
+    if (known.maker.lacksSecondFactor === true) {
+      throw new Refusal(
+        'second_factor_required',
+        'Whoever made this API token lacks the second factor that their organization asks for. It works again once they have set one up.',
+      )
+    }
     return withinToken(known)
   }
 

@@ -1,8 +1,8 @@
 import type { ApiTokenView } from '@ashlar/contract'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { inOrder, listTokens, type TokenListQuery } from '../listing/list-tokens.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { apiTokens } from '../tables/api-tokens.ts'
-import { users } from '../tables/identity.ts'
 
 /** How every API token begins, so that it is known for what it is wherever it turns up. */
 export const apiTokenPrefix = 'ashlar_api_'
@@ -10,14 +10,14 @@ export const apiTokenPrefix = 'ashlar_api_'
 /** An API token as it is kept. */
 export type ApiTokenRow = typeof apiTokens.$inferSelect
 
-/** The API tokens of an organization that were not revoked, newest first, with the names of who made them. */
-export const listApiTokens = (queries: Queryable, organizationId: string) =>
-  queries
-    .select({ row: apiTokens, createdBy: users.name })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.createdBy))
-    .where(and(eq(apiTokens.organizationId, organizationId), isNull(apiTokens.revokedAt)))
-    .orderBy(desc(apiTokens.createdAt))
+/** One part of the list of an organization's API tokens that were not revoked, with the names of who made them. */
+export const listApiTokens = async (queries: Queryable, organizationId: string, query: TokenListQuery) => {
+  const { rows, next, total } = await listTokens(queries, apiTokens, organizationId, query)
+  const ids = rows.map(({ id }) => id)
+  const read =
+    ids.length === 0 ? [] : await queries.select().from(apiTokens).where(inArray(apiTokens.id, ids))
+  return { rows: inOrder(rows, read), next, total }
+}
 
 /** Revokes all that somebody made: the rights that they hold a part of are gone. Answers how many. */
 export const revokeTokensOf = async (

@@ -26,12 +26,22 @@ export const loadApplication = async (
   action: EntityAction,
   asked = 'application',
 ): Promise<LoadedApplication> => {
+  const row = await presentRow(database, id)
+  if (row === undefined) throw notFound(asked)
+  // A branch is there to be edited: it is never viewed, deployed, shared or deleted as an application.
+  if (row.branchOf !== null && action !== 'edit') throw notFound(asked)
+  // The rights to a branch are those to its application, as they are now.
+  const owned = row.branchOf === null ? row : await presentRow(database, row.branchOf)
+  if (owned === undefined) throw notFound(asked)
+  const protection = (await protect(database, principal, 'applications', [owned])).get(owned.id)
+  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(asked)
+  return { row: { ...row, name: owned.name, ownerId: owned.ownerId }, protection }
+}
+
+const presentRow = async (database: Queryable, id: string): Promise<ApplicationRow | undefined> => {
   const [row] = await database
     .select()
     .from(applications)
     .where(and(eq(applications.id, id), isOfPresentOrganization(applications.organizationId)))
-  if (row === undefined) throw notFound(asked)
-  const protection = (await protect(database, principal, 'applications', [row])).get(row.id)
-  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(asked)
-  return { row, protection }
+  return row
 }

@@ -69,11 +69,13 @@ export const presentApplication = (
     deployment,
     document,
     profiles,
+    branch,
   }: {
     pages: { id: string; name: string; isHidden: boolean }[]
     deployment: DeploymentRow | null
     document: ApplicationDocumentView
     profiles: readonly Profile[]
+    branch: ApplicationView['branch']
   },
 ): ApplicationView => ({
   id: application.row.id,
@@ -89,11 +91,14 @@ export const presentApplication = (
   document,
   pages: pages.map(({ id, name, isHidden }) => ({ id, name, isHidden })),
   deployment: deployment === null ? null : presentDeployment(deployment),
+  branch,
+  isProtected: application.row.isProtected,
   hasUndeployedChanges: deployment === null || application.row.updatedAt > deployment.deployedAt,
   permissions: {
     canEdit: mayAct(principal, 'edit', application.protection),
-    canDeploy: mayAct(principal, 'deploy', application.protection),
-    canShare: mayAct(principal, 'share', application.protection),
-    canDelete: mayAct(principal, 'delete', application.protection),
+    // Of a branch nothing but editing: all else is done to its application.
+    canDeploy: branch === null && mayAct(principal, 'deploy', application.protection),
+    canShare: branch === null && mayAct(principal, 'share', application.protection),
+    canDelete: branch === null && mayAct(principal, 'delete', application.protection),
   },
 })

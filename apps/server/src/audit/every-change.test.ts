@@ -26,6 +26,7 @@ let server: TestServer
 let owner: TestPerson
 let member: TestPerson
 let application: ApplicationView
+let branchId: string
 let versionId: string
 let integration: IntegrationView
 let embedToken: string
@@ -51,6 +52,8 @@ const streaming = ({ apiPb }: WorkflowView | ScheduledJobView): Change => {
   const [before, after] = [definitionRecord(apiPb), definitionRecord({ ...apiPb, responseType: 'STREAM' })]
   return { added: {}, updated: { [before.id]: [before, after] }, removed: {} }
 }
+
+const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString()
 
 const randomKey = () => `k${randomUUID().slice(0, 8)}`
 
@@ -84,6 +87,11 @@ beforeEach(async () => {
     { parameters: { applicationId: application.id }, body: { name: 'Second' } },
     owner,
   )
+  const ofIt = { parameters: { applicationId: application.id } }
+  await server.call(routes.applications.createBranch, { ...ofIt, body: { name: 'tried' } }, owner)
+  const planned = { versionId, deployAt: inAnHour() }
+  await server.call(routes.applications.planDeployment, { ...ofIt, body: planned }, owner)
+  branchId = (await server.call(routes.applications.listBranches, ofIt, owner)).branches[1]?.id ?? ''
   integration = await server.call(
     routes.integrations.create,
     { body: { name: 'Accounts', pluginId: 'restapi', configuration, secrets: {} } },
@@ -277,8 +285,32 @@ const changes: [string, Attempt][] = [
     () => attempt(routes.applications.keepVersion, ofApplication(), { description: 'So far' }),
   ],
   [
+    'applications.createBranch',
+    () => attempt(routes.applications.createBranch, ofApplication(), { name: 'another' }),
+  ],
+  [
+    'applications.mergeBranch',
+    () => attempt(routes.applications.mergeBranch, { ...ofApplication(), branchId }, { into: 'default' }),
+  ],
+  [
+    'applications.removeBranch',
+    () => attempt(routes.applications.removeBranch, { ...ofApplication(), branchId }),
+  ],
+  [
+    'applications.protectBranch',
+    () => attempt(routes.applications.protectBranch, ofApplication(), { isProtected: true }),
+  ],
+  [
     'applications.deployVersion',
     () => attempt(routes.applications.deployVersion, ofApplication(), { versionId }),
+  ],
+  [
+    'applications.planDeployment',
+    () => attempt(routes.applications.planDeployment, ofApplication(), { versionId, deployAt: inAnHour() }),
+  ],
+  [
+    'applications.cancelPlannedDeployment',
+    () => attempt(routes.applications.cancelPlannedDeployment, ofApplication()),
   ],
   [
     'applications.restoreVersion',
@@ -435,6 +467,7 @@ const everything = async (): Promise<string> => {
     'application_embeddings',
     'embed_access_tokens',
     'application_versions',
+    'branches',
     'apis',
     'api_versions',
     'job_schedules',

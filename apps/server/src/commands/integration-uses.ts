@@ -1,13 +1,17 @@
 import type { IntegrationUse } from '@ashlar/contract'
 import { type EntityType, mayDoAnything, type PageRecord, stepsWithin } from '@ashlar/schema'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { kindFacts } from '../apis/load.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
+import { branches } from '../tables/branches.ts'
 import { pages } from '../tables/pages.ts'
+
+const originals = alias(applications, 'originals')
 
 /** Where an integration is used, as it is saved. */
 interface Uses {
@@ -44,9 +48,12 @@ export const usesOfIntegration = async (
 ): Promise<Uses> => {
   const { organizationId } = member
   const onPages = await queries
-    .select({ page: pages, application: applications })
+    .select({ page: pages, application: originals, branch: branches.name })
     .from(pages)
     .innerJoin(applications, eq(applications.id, pages.applicationId))
+    .leftJoin(branches, eq(branches.id, applications.id))
+    // A branch has the rights of its application, and is named with it.
+    .innerJoin(originals, eq(originals.id, sql`coalesce(${applications.branchOf}, ${applications.id})`))
     .where(
       and(
         eq(applications.organizationId, organizationId),
@@ -68,14 +75,14 @@ export const usesOfIntegration = async (
     .orderBy(asc(apis.kind), asc(apis.name))
   const found: FoundUse[] = [
     ...onPages.map(
-      ({ page, application }): FoundUse => ({
+      ({ page, application, branch }): FoundUse => ({
         type: 'applications',
         entity: application,
         use: {
           kind: 'page',
           id: application.id,
           name: application.name,
-          page: page.name,
+          page: branch === null ? page.name : `${page.name} on the branch ${branch}`,
           apis: apiNames(Object.values(page.records), integrationId),
         },
       }),

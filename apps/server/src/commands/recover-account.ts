@@ -31,7 +31,10 @@ export const resetPassword = async (
   return identity.signIn({ email, password }, origin)
 }
 
-/** Turns two-step sign-in off for somebody who has lost it, and signs all their browsers out; false where it was off. */
+/**
+ * Turns two-step sign-in off and removes the passkeys of somebody who has lost them, and signs all their browsers out; false
+ * where they had neither.
+ */
 export const endSecondFactorForOperator = (
   { database, identity }: Standing,
   email: string,
@@ -43,7 +46,9 @@ export const endSecondFactorForOperator = (
       .where(eq(users.email, normalizeEmail(email)))
     if (person === undefined) return false
     const { userId } = person
-    if (!(await identity.secondFactors.remove(userId, queries))) return false
+    const hadCodes = await identity.secondFactors.remove(userId, queries)
+    const removed = await identity.passkeys.removeAll(userId, queries)
+    if (!hadCodes && removed === 0) return false
     await identity.endSessions(userId, queries)
     await recordOfPerson(queries, userId, { actorId: null, action: 'reset second factor' })
     return true

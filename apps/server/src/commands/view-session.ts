@@ -43,21 +43,29 @@ const organizationsOf = (queries: Queryable, userId: string) =>
 type Place = Awaited<ReturnType<typeof organizationsOf>>[number]
 
 /** The organization of a tab, as its screens show it. */
-const presentPlace = ({ id, name, logo, idleMinutes, deletedAt }: Place): SessionView['organization'] => ({
+const presentPlace = (
+  { id, name, logo, idleMinutes, deletedAt }: Place,
+  needsSecondFactor: boolean,
+): SessionView['organization'] => ({
   id,
   name,
   logo,
   idleMinutes,
+  needsSecondFactor,
   deletesAt: endOf(deletedAt)?.toISOString() ?? null,
 })
 
 /** What the installation offers; visitors learn only what they need to sign in or up. */
-const capabilitiesFor = (settings: Services['settings'], principal: Principal): Capabilities => {
+const capabilitiesFor = (
+  { settings, platform }: Pick<Services, 'settings' | 'platform'>,
+  principal: Principal,
+): Capabilities => {
   const isMember = principal.kind === 'member'
   return {
     signUp: settings.signUp === 'open',
     founding: isMember && mayFound(settings),
     mail: settings.smtpUrl !== undefined,
+    passkeys: platform.identity.passkeys.areOffered,
     assistant: isMember && modelConnection(settings) !== null,
     assistantMetadata: isMember && settings.assistantTells === 'schemas',
   }
@@ -94,7 +102,7 @@ export const viewSession = async (
   // Absent where they have just lost it.
   const place =
     principal.kind === 'member' ? own.find(({ id }) => id === principal.organizationId) : undefined
-  const capabilities = capabilitiesFor(settings, principal)
+  const capabilities = capabilitiesFor({ settings, platform }, principal)
   return {
     isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(queries)),
     user:
@@ -104,7 +112,10 @@ export const viewSession = async (
             isOperator: await operators.has(principal),
             now: platform.clock.now(),
           }),
-    organization: place === undefined ? null : presentPlace(place),
+    organization:
+      principal.kind !== 'member' || place === undefined
+        ? null
+        : presentPlace(place, principal.lacksSecondFactor === true),
     organizations: await Promise.all(
       own.map(async ({ id, name, role, createdAt }) => ({
         id,

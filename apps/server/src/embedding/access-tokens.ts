@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { users } from '../tables/identity.ts'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { hashOfToken } from '../platform/access-token.ts'
+import { inOrder, listTokens, type TokenListQuery } from '../listing/list-tokens.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { embedAccessTokens } from '../tables/embedding.ts'
@@ -50,11 +50,13 @@ export const isAccessTokenGood = async (
   return rows.length > 0
 }
 
-/** The access tokens of an organization that were not revoked, newest first, with the names of who made them. */
-export const listAccessTokens = (queries: Queryable, organizationId: string) =>
-  queries
-    .select({ row: embedAccessTokens, createdBy: users.name })
-    .from(embedAccessTokens)
-    .innerJoin(users, eq(users.id, embedAccessTokens.createdBy))
-    .where(and(eq(embedAccessTokens.organizationId, organizationId), isNull(embedAccessTokens.revokedAt)))
-    .orderBy(desc(embedAccessTokens.createdAt))
+/** One part of the list of an organization's embed access tokens that were not revoked, with the names of who made them. */
+export const listAccessTokens = async (queries: Queryable, organizationId: string, query: TokenListQuery) => {
+  const { rows, next, total } = await listTokens(queries, embedAccessTokens, organizationId, query)
+  const ids = rows.map(({ id }) => id)
+  const read =
+    ids.length === 0
+      ? []
+      : await queries.select().from(embedAccessTokens).where(inArray(embedAccessTokens.id, ids))
+  return { rows: inOrder(rows, read), next, total }
+}

@@ -1,4 +1,4 @@
-import { routes } from '@ashlar/contract'
+import { type HomeEntryView, routes } from '@ashlar/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 import { aWorkflow } from '../workflows/testing.ts'
@@ -20,22 +20,23 @@ const made = (name: string, parentId: string | null = null) =>
   server.call(routes.folders.create, { body: { name, parentId } }, owner)
 const update = (folderId: string, body: unknown, as = owner) =>
   server.attempt(routes.folders.update, { parameters: { folderId }, body }, as)
-const remove = (folderId: string, as = owner) =>
-  server.attempt(routes.folders.remove, { parameters: { folderId } }, as)
+const remove = (folderId: string, as = owner, itemsTo?: string) =>
+  server.attempt(
+    routes.folders.remove,
+    { parameters: { folderId }, query: itemsTo === undefined ? {} : { itemsTo } },
+    as,
+  )
 const move = (body: unknown, as = owner) => server.attempt(routes.folders.move, { body }, as)
 const anApplication = (name: string, as = owner) =>
   server.call(routes.applications.create, { body: { name } }, as)
 const folders = async () => (await server.call(routes.folders.list, {}, owner)).folders
-const itemsOf = async (folder?: string, as = owner, search?: string): Promise<string[]> => {
-  const query = new URLSearchParams({
-    ...(folder === undefined ? {} : { folder }),
-    ...(search === undefined ? {} : { search }),
-  })
-  const answer = await server.http.inject({
-    url: `/api/v1/folder-items?${query.toString()}`,
-    headers: { cookie: as.cookie },
-  })
-  return answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name)
+const nameOf = (entry: HomeEntryView): string => {
+  if (entry.type === 'applications') return entry.application.name
+  return entry.type === 'workflows' ? entry.workflow.name : entry.scheduledJob.name
+}
+const itemsOf = async (folder = 'none', as = owner, search?: string): Promise<string[]> => {
+  const query = { folder, ...(search === undefined ? {} : { search }) }
+  return (await server.call(routes.home.list, { query }, as)).entries.map(nameOf)
 }
 
 describe('folders', () => {
@@ -110,6 +111,52 @@ describe('what is moved to a folder', () => {
     expect((await folders()).map(({ name }) => name)).toEqual(['Inner', 'Inner 2'])
   })
 
+  it('comes to the folder that is chosen when its own is deleted, and folders stay where they can', async () => {
+    const [sales, other] = [await made('Sales'), await made('Other')]
+    await made('North', sales.id)
+    const { id } = await anApplication('Orders')
+    await move({ folderId: sales.id, applications: [id] })
+    const stranger = await server.anOwner()
+    const theirs = await server.call(routes.folders.create, { body: { name: 'X', parentId: null } }, stranger)
+    expect((await remove(sales.id, owner, sales.id)).status).toBe(400)
+    expect((await remove(sales.id, owner, theirs.id)).status).toBe(404)
+    expect((await remove(sales.id, owner, other.id)).status).toBe(200)
+    expect(await itemsOf(other.id)).toEqual(['Orders'])
+    expect(await folders()).toMatchObject([
+      { name: 'North', parentId: null },
+      { name: 'Other', parentId: null },
+    ])
+    expect((await remove(other.id, owner, 'none')).status).toBe(200)
+    expect(await itemsOf()).toEqual(['Orders'])
+  })
+
+  it('is searched with what is in the folders below, sorted and cut, and tells where it is', async () => {
+    const sales = await made('Sales')
+    const north = await made('North', sales.id)
+    const [first, second] = [await anApplication('Orders 1'), await anApplication('Orders 2')]
+    await move({ folderId: sales.id, applications: [first.id] })
+    await move({ folderId: north.id, applications: [second.id] })
+    await anApplication('Orders 3')
+    expect(await itemsOf(sales.id)).toEqual(['Orders 1'])
+    const query = { folder: sales.id, search: 'orders', sort: 'name' as const, limit: 1 }
+    const part = await server.call(routes.home.list, { query }, owner)
+    expect(part).toMatchObject({ total: 2, entries: [{ folderId: sales.id }] })
+    const after = { ...query, after: part.next ?? '' }
+    expect((await server.call(routes.home.list, { query: after }, owner)).entries).toMatchObject([
+      { folderId: north.id, application: { name: 'Orders 2' } },
+    ])
+    expect(await itemsOf(undefined, owner, 'orders')).toEqual(['Orders 3'])
+  })
+
+  it('is not told to those of another organization, nor to those who see no folders', async () => {
+    const { id } = await made('Sales')
+    const statusFor = async (as: TestPerson) =>
+      (await server.attempt(routes.home.list, { query: { folder: id } }, as)).status
+    expect(await statusFor(owner)).toBe(200)
+    expect(await statusFor(await server.anOwner())).toBe(404)
+    expect(await statusFor(await server.aMember(owner, 'end-user'))).toBe(404)
+  })
+
   it('may be there from the beginning', async () => {
     const sales = await made('Sales')
     const into = (folder: string, name: string) =>
@@ -117,6 +164,11 @@ describe('what is moved to a folder', () => {
     expect((await into(sales.id, 'Refund')).status).toBe(200)
     expect(await itemsOf(sales.id)).toEqual(['Refund'])
     expect((await into('nowhere', 'Other')).status).toBe(404)
+    const begun = (folderId: string) =>
+      server.attempt(routes.applications.create, { body: { name: 'Refunds', folderId } }, owner)
+    expect((await begun('nowhere')).status).toBe(404)
+    expect((await begun(sales.id)).status).toBe(200)
+    expect(await itemsOf(sales.id)).toEqual(['Refunds', 'Refund'])
   })
 
   it('is all of it or nothing', async () => {

@@ -1,6 +1,8 @@
 import type { FolderView } from '@ashlar/contract'
+import { holds } from '@ashlar/schema'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound } from '../requests/refusal.ts'
 import { folders } from '../tables/folders.ts'
 
@@ -26,4 +28,23 @@ export const folderOf = async (
     .where(and(eq(folders.id, folderId), eq(folders.organizationId, organizationId)))
   if (folder === undefined) throw notFound('folder')
   return folder
+}
+
+/**
+ * The folders whose things a list of a folder shows: itself, and where it is searched those in it. Throws `Refusal` with
+ * `not_found` for a folder that there is none of, and for whoever may not see folders.
+ */
+export const foldersToList = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  { folderId, isSearched }: { folderId: string; isSearched: boolean },
+): Promise<readonly string[]> => {
+  if (!holds(member, 'folders:read')) throw notFound('folder')
+  await folderOf(queries, member.organizationId, folderId)
+  if (!isSearched) return [folderId]
+  const inner = await queries
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.organizationId, member.organizationId), eq(folders.parentId, folderId)))
+  return [folderId, ...inner.map(({ id }) => id)]
 }

@@ -28,6 +28,9 @@ afterAll(() => folder.remove())
 const html = '<!doctype html><head><title>Ashlar</title></head><body>builder</body>'
 const data = (path: string): string => `<link rel="preload" as="fetch" crossorigin href="/api/v1${path}">`
 
+const shop = { applicationId: 'shop', place: '', branch: null }
+const hostile = '"><script>'
+
 describe('the page of the editor', () => {
   const aPage = (): EditorPage =>
     new EditorPage(folder.path, {
@@ -37,7 +40,7 @@ describe('the page of the editor', () => {
     })
 
   it('names what the editor asks for first, and its code with the common views, without the files of the builder', async () => {
-    expect(await text(aPage().write(html, {}, 'shop', ''))).toBe(
+    expect(await text(aPage().write(html, {}, shop))).toBe(
       [
         '<!doctype html><head>',
         data('/users/me'),
@@ -53,14 +56,19 @@ describe('the page of the editor', () => {
     )
   })
 
+  it('names what is asked of a branch', async () => {
+    const page = await text(aPage().write(html, {}, { ...shop, branch: 'feature/one' }))
+    expect(page).toContain(data('/applications/shop?branch=feature%2Fone'))
+  })
+
   it('is whole for somebody who may not edit, and names no page', async () => {
-    const page = await text(aPage().write(html, {}, 'shop', ''))
+    const page = await text(aPage().write(html, {}, shop))
     expect(page).not.toContain('/api/v1/pages/')
     expect(page).toContain('<body>builder</body>')
   })
 
   it('lets no address break out of a link', async () => {
-    const page = await text(aPage().write(html, {}, '"><script>', ''))
+    const page = await text(aPage().write(html, {}, { ...shop, applicationId: hostile, branch: hostile }))
     expect(page).not.toContain('"><script>')
   })
 })

@@ -44,29 +44,41 @@ export class EditorPage {
   /**
    * The page in parts, made of the builder's own. What is in its head already need not wait for the database; the page
    * that is opened is named before the editor's code, because the server needs longer for it than for files, and what is
-   * named last is asked for last. `place` is what follows `edit/` in the address.
+   * named last is asked for last. `place` is what follows `edit/` in the address, `branch` what its query names.
    */
-  write(html: string, headers: CookieHeaders, applicationId: string, place: string): Readable {
-    const pageId = place === '' ? this.#pageAtRoot(headers, applicationId) : Promise.resolve(null)
+  write(
+    html: string,
+    headers: CookieHeaders,
+    { applicationId, place, branch }: { applicationId: string; place: string; branch: string | null },
+  ): Readable {
+    const pageId =
+      place === '' && branch === null ? this.#pageAtRoot(headers, applicationId) : Promise.resolve(null)
     const hint = this.#organizationHint(headers, { kind: 'application', id: applicationId })
-    return Readable.from(this.#parts(html, { applicationId, pageId, hint }), { objectMode: false })
+    return Readable.from(this.#parts(html, { applicationId, branch, pageId, hint }), { objectMode: false })
   }
 
   async *#parts(
     html: string,
     {
       applicationId,
+      branch,
       pageId,
       hint,
-    }: { applicationId: string; pageId: Promise<string | null>; hint: Promise<string> },
+    }: {
+      applicationId: string
+      branch: string | null
+      pageId: Promise<string | null>
+      hint: Promise<string>
+    },
   ): AsyncGenerator<string> {
     this.#codeLinks ??= this.#chunks.linksTo((source) => source === editorSource || isForAnyWidget(source), {
       present: [builderSource],
     })
     const [head = '', body = ''] = html.split('</head>')
+    const query = branch === null ? '' : `?${new URLSearchParams({ branch }).toString()}`
     const data = [
       routes.session.read.path,
-      addressOf(routes.applications.read.path, 'applicationId', applicationId),
+      `${addressOf(routes.applications.read.path, 'applicationId', applicationId)}${query}`,
       routes.integrations.list.path,
     ]
     // Before the code: the server needs longer for an answer than for a file.

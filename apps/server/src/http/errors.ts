@@ -18,8 +18,10 @@ const codeOfIdentity: { readonly [Code in IdentityErrorCode]: ErrorCode } = {
   SIGN_UP_CLOSED: 'sign_up_closed',
   LINK_INVALID: 'not_found',
   SECOND_FACTOR_NEEDED: 'second_factor_needed',
+  PASSKEY_NEEDED: 'passkey_needed',
   SECOND_FACTOR_ON: 'already_exists',
   CODE_WRONG: 'wrong_code',
+  PASSKEY_REFUSED: 'passkey_refused',
   TOO_MANY_ATTEMPTS: 'too_many_requests',
 }
 

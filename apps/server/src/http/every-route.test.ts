@@ -19,7 +19,7 @@ const nothing = {
 const acceptableBodies: Readonly<Record<string, unknown>> = {
   'members.changeRole': { role: 'admin' },
   'members.invite': { emails: ['someone@example.com'], role: 'admin' },
-  'session.viewAs': { role: 'end-user' },
+  'session.viewAs': { viewAs: { kind: 'role', id: 'end-user' } },
   'ownOrganizations.begin': { organizationId: 'somebody' },
   'ownOrganizations.found': { name: 'Taken over' },
   'groups.create': { name: 'Taken over' },
@@ -68,7 +68,11 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'workflows.startWithBody': 1,
   'applications.noteSeen': { pages: {} },
   'applications.keepVersion': { description: 'Mine' },
+  'applications.createBranch': { name: 'mine' },
+  'applications.mergeBranch': { into: 'default' },
+  'applications.protectBranch': { isProtected: true },
   'applications.deployVersion': { versionId: randomUUID() },
+  'applications.planDeployment': { versionId: randomUUID(), deployAt: '2099-01-01T00:00:00Z' },
   'applications.restoreVersion': { versionId: randomUUID() },
   'scheduledJobs.create': { name: 'Mine' },
   'scheduledJobs.update': { name: 'Taken over' },
@@ -330,7 +334,7 @@ describe('a member who may only use applications', () => {
   ]
   // Their own account and organizations are theirs; that nobody reaches others is shown with them.
   const notForThem = guarded.filter(
-    ([name]) => !forThem.includes(name) && !/^(?:account|ownOrganizations)\./u.test(name),
+    ([name]) => !forThem.includes(name) && !/^(?:account|passkeys|ownOrganizations)\./u.test(name),
   )
 
   it.each(notForThem)('is refused %s', async (name, route) => {

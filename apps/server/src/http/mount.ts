@@ -1,4 +1,11 @@
-import { type EntityKind, type ErrorBody, errorStatus, type Route, scopeOfRoute } from '@ashlar/contract'
+import {
+  type EntityKind,
+  type ErrorBody,
+  errorStatus,
+  isOpenWithoutSecondFactor,
+  type Route,
+  scopeOfRoute,
+} from '@ashlar/contract'
 import { check, holds, mayAct, type Permission } from '@ashlar/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
@@ -18,6 +25,7 @@ import type { PublicCalls } from './public-calls.ts'
 import type { MountedRoute, UncheckedInput } from '../routes/handler.ts'
 import { type Principal, principalKey, visitor } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
+import { secondFactorRequired } from '../requests/second-factor-required.ts'
 import type { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
 
 /** How long who was found out to send a request is believed to be them, while its body comes, in milliseconds. */
@@ -256,6 +264,13 @@ const admit = async (
   parameters: Readonly<Record<string, string>>,
   { load, operators }: Pick<MountOptions, 'load' | 'operators'>,
 ): Promise<Admitted> => {
+  if (
+    principal.kind === 'member' &&
+    principal.lacksSecondFactor === true &&
+    !isOpenWithoutSecondFactor(route)
+  ) {
+    throw secondFactorRequired()
+  }
   const { policy } = route
   switch (policy.access) {
     case 'anyone':

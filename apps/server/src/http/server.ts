@@ -31,6 +31,7 @@ import { sessionHandlers } from '../routes/session.ts'
 import { ViewAs } from '../routes/session/view-as.ts'
 import { systemHandlers } from '../routes/system.ts'
 import { traceHandlers } from '../routes/spans.ts'
+import { passkeyHandlers } from '../routes/passkeys.ts'
 import { permissionHandlers } from '../routes/shares.ts'
 import { userHandlers } from '../routes/users.ts'
 import { workflowTokenPrefix } from '../workflows/access-tokens.ts'
@@ -51,6 +52,7 @@ import { membersOfTabs } from './members-of-tabs.ts'
 import { PublicCalls } from './public-calls.ts'
 import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
 import { refuseUnstorableAddresses } from './refuse-unstorable-addresses.ts'
+import { secondFactorRequired } from '../requests/second-factor-required.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { traceRequests } from './traced-requests.ts'
 import { serveWebPages } from './web-pages.ts'
@@ -60,6 +62,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...healthHandlers(services),
   ...sessionHandlers(services),
   ...accountHandlers(services),
+  ...passkeyHandlers(services),
   ...ownOrganizationHandlers(services),
   ...preferenceHandlers(services),
   ...memberHandlers(services),
@@ -108,7 +111,7 @@ export const authenticateWith = (
   >,
 ): Authenticate => {
   const { platform, settings, externalUsers, workflowCallers, apiTokenCallers, limitedSessions } = services
-  const viewAs = new ViewAs(settings.publicUrl)
+  const viewAs = new ViewAs(settings.publicUrl, platform)
   const memberOf = membersOfTabs(services)
   return async (headers, entity) => {
     const bearer = bearerOf(headers)
@@ -119,15 +122,16 @@ export const authenticateWith = (
     if (session === null) return visitor
     const member = await memberOf(session, headers, entity)
     if (member === null || (await limitedSessions.isOver(session.sessionId, member.limits))) return visitor
-    return { ...viewAs.narrow(member, headers), sessionId: session.sessionId }
+    return { ...(await viewAs.narrow(member, headers)), sessionId: session.sessionId }
   }
 }
 
-/** Pages are looked at by people: the token of a program opens none. */
+/** Pages are looked at by people: the token of a program opens none. Throws `Refusal` for those who lack a second factor. */
 const forPeople =
   (authenticate: Authenticate): Authenticate =>
   async (headers, entity) => {
     const principal = await authenticate(headers, entity)
+    if (principal.kind === 'member' && principal.lacksSecondFactor === true) throw secondFactorRequired()
     return principal.kind === 'member' && principal.apiToken !== undefined ? visitor : principal
   }
 

@@ -91,7 +91,14 @@ ${runs === '' ? '' : `<script>${runs}</script>`}
 
 const tryNow = '<a href="">Try now</a>'
 const home = '<a href="/home">Return home</a>'
+const personalSettings = '<a href="/personal-settings">Set it up</a>'
 const findAdmins = '<a href="/administrators">Find admins</a>'
+
+const actionsFor = (code: Refusal['code'], status: number): string => {
+  if (code === 'second_factor_required') return personalSettings
+  if (status >= 500) return tryNow
+  return status === 403 ? `${findAdmins} ${home}` : home
+}
 
 /**
  * What somebody sees who opens an address that the server does not answer, or not now. It tries again by itself where that
@@ -103,7 +110,7 @@ export const troublePage = ({ code, status, message }: Refusal): string => {
     title: titleOf(status),
     code: crashCode({ code, status }),
     sentences: passes ? [message, 'This page tries again by itself.'] : [message],
-    actions: status >= 500 ? tryNow : status === 403 ? `${findAdmins} ${home}` : home,
+    actions: actionsFor(code, status),
     runs: passes ? script : '',
   })
 }

@@ -7,6 +7,7 @@ import {
   evaluatorAddress,
   evaluatorDocument,
   evaluatorHeaders,
+  permissionsPolicy,
   viewerHeaders,
 } from '@ashlar/runtime/policy'
 import {
@@ -22,6 +23,7 @@ import type { EntityReference } from '../access/organization-of-entity.ts'
 import { serveEmbeddedPages } from './embedded-pages.ts'
 import { readiness } from '../platform/health.ts'
 import { presentPreview } from '../commands/applications/preview.ts'
+import { idOfBranch } from '../applications/branches.ts'
 import { pagesOf } from '../pages/queries.ts'
 import type { Services } from '../services/services.ts'
 import { type LegacyAddress, isRouteToday, presentAddress } from './legacy-addresses.ts'
@@ -51,6 +53,15 @@ const builderHeaders = {
     "frame-ancestors 'none'",
   ),
   'Cross-Origin-Opener-Policy': 'same-origin',
+  // Beyond what the viewer may: people add passkeys and sign in with them here.
+  'Permissions-Policy': permissionsPolicy([
+    'camera',
+    'microphone',
+    'clipboard-read',
+    'clipboard-write',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+  ]),
 }
 
 const applicationAt = ({ params }: { params: { id: string } }): EntityReference => ({
@@ -171,6 +182,20 @@ export const serveWebPages = async (
     const principal = await authenticate(request.headers, applicationAt(request))
     try {
       const entity = await load(principal, 'application', request.params.id, 'edit')
+      // The name of a branch is read where the right to edit is proved.
+      const query = new URL(request.url, 'http://localhost').searchParams
+      const named = query.get('branch')
+      if (named !== null && entity.row.branchOf === null) {
+        const id = await idOfBranch(services.platform.database.queries, entity.row.id, named)
+        query.delete('branch')
+        const rest = `${request.params['*'] ?? ''}`.split('/').map(encodeURIComponent).join('/')
+        const address = `/applications/${id}/preview${rest === '' ? '' : `/${rest}`}`
+        if (id !== entity.row.id) {
+          return await reply
+            .header('cache-control', 'no-store')
+            .redirect(query.size === 0 ? address : `${address}?${query.toString()}`)
+        }
+      }
       const application = await presentPreview(services, principal, entity)
       const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
       const content = { application, started: {} }
@@ -216,13 +241,16 @@ export const serveWebPages = async (
   server.get('/applications/:id/pages/:pageId/preview', earlier('preview'))
   server.get('/applications/:id/pages/:pageId/edit', earlier('edit'))
   server.get('/applications/:id/pages/:pageId/edit/*', earlier('edit'))
-  type EditorRequest = FastifyRequest<{ Params: { id: string; '*'?: string } }>
+  type EditorRequest = FastifyRequest<{
+    Params: { id: string; '*'?: string }
+    Querystring: { branch?: unknown }
+  }>
   const editor = new EditorPage(webFolder, { load, authenticate, organizationHint })
   /** The status that programs are told of an editor: 404 where a member finds nothing. Visitors are led to sign in first. */
   const statusOf = async (headers: RequestHeaders, { kind, id }: EntityReference, action: EntityAction) => {
-    const principal = await authenticate(headers, { kind, id })
-    if (principal.kind !== 'member') return 200
     try {
+      const principal = await authenticate(headers, { kind, id })
+      if (principal.kind !== 'member') return 200
       await load(principal, kind, id, action)
       return 200
     } catch (cause) {
@@ -230,12 +258,21 @@ export const serveWebPages = async (
       throw cause
     }
   }
-  const editorPage = async ({ headers, params }: EditorRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  const editorPage = async (
+    { headers, params, query }: EditorRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> =>
     reply
       .status(await statusOf(headers, { kind: 'application', id: params.id }, 'edit'))
       .headers(builderHeaders)
       .type('text/html; charset=utf-8')
-      .send(editor.write(await page('index.html'), headers, params.id, params['*'] ?? ''))
+      .send(
+        editor.write(await page('index.html'), headers, {
+          applicationId: params.id,
+          place: params['*'] ?? '',
+          branch: typeof query.branch === 'string' ? query.branch : null,
+        }),
+      )
   server.get('/applications/:id/edit', editorPage)
   server.get('/applications/:id/edit/*', editorPage)
   server.get('/status', async (_request, reply) => {

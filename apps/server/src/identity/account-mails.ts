@@ -37,3 +37,34 @@ export const addressChangedMail = (to: string, email: string): Letter => ({
   subject: 'Your e-mail address was changed',
   text: `Hello,\n\nthe Ashlar account that had this address now has another one: ${email}. From now on you sign in with that one.\n\nIf it was not you, tell an administrator of your organization, or whoever runs this installation, at once.\n`,
 })
+
+/** What happened to a passkey of somebody. */
+export interface PasskeyChange {
+  /** What its owner calls it. */
+  readonly name: string
+  /** Refused: it counted less than the last time. */
+  readonly change: 'added' | 'removed' | 'refused'
+}
+
+/** After a passkey was added or removed, or refused as a copy, to the owner of the account. */
+export const passkeyMail = (
+  { to, name, link }: { readonly to: string; readonly name: string; readonly link: string },
+  passkey: PasskeyChange,
+): Letter => {
+  const subject = {
+    added: 'A passkey was added',
+    removed: 'A passkey was removed',
+    refused: 'A passkey was refused',
+  }
+  const called = `“${plainName(passkey.name)}”`
+  const happened = {
+    added: `the passkey ${called} was added to your Ashlar account just now. It signs in without the password.`,
+    removed: `the passkey ${called} was removed from your Ashlar account just now, and signs in no longer.`,
+    refused: `somebody tried to sign in to your Ashlar account with the passkey ${called}, and was refused: it has counted less than the last time, as a copy of it would. Remove it in your personal settings and add another one.`,
+  }
+  return {
+    to,
+    subject: subject[passkey.change],
+    text: `Hello ${plainName(name)},\n\n${happened[passkey.change]}\n\nIf it was not you, choose a new password at once, and look at your passkeys in your personal settings: open ${link} and follow “Forgot your password?”.\n`,
+  }
+}

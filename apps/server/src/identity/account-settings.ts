@@ -3,7 +3,14 @@ import type { Database, Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation } from '../platform/database/transaction.ts'
 import type { BackgroundWork } from '../platform/background-work.ts'
 import type { Mail } from '../platform/mail.ts'
-import { addressChangedMail, addressTakenMail, newAddressMail, passwordChangedMail } from './account-mails.ts'
+import {
+  addressChangedMail,
+  addressTakenMail,
+  newAddressMail,
+  type PasskeyChange,
+  passkeyMail,
+  passwordChangedMail,
+} from './account-mails.ts'
 import { claimLink, forgetLink, forgetLinks, makeLink } from './account-links.ts'
 import { normalizeEmail } from './email-addresses.ts'
 import { IdentityError } from './identity-error.ts'
@@ -40,6 +47,8 @@ export interface AccountSettings {
   ) => Promise<void>
   /** Mails somebody that their password was changed; nobody waits for it. */
   readonly tellOfNewPassword: (userId: string) => void
+  /** Mails somebody what happened to a passkey of theirs; nobody waits for it. */
+  readonly tellOfPasskey: (userId: string, passkey: PasskeyChange) => void
   /** Counts and checks a wish for another address; answers how it is written. Throws `IdentityError`. */
   readonly checkNewEmail: (userId: string, email: string, origin: Origin) => Promise<string>
   /** Remembers that somebody wants another address, and answers the token that proves it. */
@@ -127,6 +136,11 @@ export const createAccountSettings = (options: AccountSettingsOptions): AccountS
       backgroundWork.begin('A mail about a new password', async () => {
         const { email, name } = await personOf(outside, userId)
         await mail.send(passwordChangedMail(email, name, `${publicUrl}/login`))
+      }),
+    tellOfPasskey: (userId, passkey) =>
+      backgroundWork.begin('A mail about a passkey', async () => {
+        const { email, name } = await personOf(outside, userId)
+        await mail.send(passkeyMail({ to: email, name, link: `${publicUrl}/login` }, passkey))
       }),
     checkNewEmail: async (userId, wanted, origin) => {
       const email = normalizeEmail(wanted)

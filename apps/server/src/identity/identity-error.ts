@@ -9,8 +9,10 @@ export type IdentityErrorCode =
   | 'SIGN_UP_CLOSED'
   | 'LINK_INVALID'
   | 'SECOND_FACTOR_NEEDED'
+  | 'PASSKEY_NEEDED'
   | 'SECOND_FACTOR_ON'
   | 'CODE_WRONG'
+  | 'PASSKEY_REFUSED'
   | 'TOO_MANY_ATTEMPTS'
 
 /** A refusal of the identity part. `message` is a sentence for the person who tried. */

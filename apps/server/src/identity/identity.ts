@@ -9,6 +9,7 @@ import type { BackgroundWork } from '../platform/background-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { type AccountSettings, createAccountSettings } from './account-settings.ts'
 import { normalizeEmail } from './email-addresses.ts'
+import { isSecondFactorAsked, personHasSecondFactor } from './has-second-factor.ts'
 import { IdentityError, SecondFactorNeeded } from './identity-error.ts'
 import { callLibrary } from './library-failures.ts'
 import type { IdentityLibrary } from './library.ts'
@@ -20,6 +21,8 @@ import {
   settledPasswordHash,
 } from './passwords.ts'
 import { type AttemptCounter, createAttemptCounter } from './rate-limit.ts'
+import type { SignedByPasskey } from '@ashlar/contract'
+import { Passkeys } from './passkeys.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
 import { fingerprintOf, SecondFactorTickets, signInAgain } from './second-factor-tickets.ts'
 import { SecondFactors } from './second-factors.ts'
@@ -65,6 +68,10 @@ export type Identity = {
   readonly signIn: (credentials: { email: string; password: string }, origin: Origin) => Promise<SignedIn>
   /** Signs in with what `SecondFactorNeeded` gave to the browser, and a code. */
   readonly signInWithCode: (ticket: string, code: string, origin: Origin) => Promise<SignedIn>
+  /** Signs in with a passkey by what the browser keeps that asked. Throws `PasskeyWentBack`, an `IdentityError`, for a copy. */
+  readonly signInWithPasskey: (asked: string, signed: SignedByPasskey, origin: Origin) => Promise<SignedIn>
+  /** What people have in place of their password and a code. */
+  readonly passkeys: Passkeys
   /** What people have beside their password. */
   readonly secondFactors: SecondFactors
   /** Ends the session of the cookie, if it has one, and answers the values of `Set-Cookie` that remove it. */
@@ -156,6 +163,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   const signUps = new SignUps(options.keys, options.publicUrl, database.clock)
   const codes = new TypedCodes(database, options.keys)
   const secondFactors = new SecondFactors({ ...options, attempts })
+  const passkeys = new Passkeys({ ...options, attempts })
   const tickets = new SecondFactorTickets(options.keys, options.publicUrl, database.clock)
   const requireOpenSignUp = (): void => {
     if (options.signUpPolicy === 'open') return
@@ -198,6 +206,11 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     return ended.length
   }
 
+  /** Who has passkeys and no app for codes shows one, where an organization of theirs asks for more than a password. */
+  const isPasskeyAsked = async (userId: string): Promise<boolean> =>
+    (await personHasSecondFactor(database.queries, userId)) &&
+    (await isSecondFactorAsked(database.queries, userId))
+
   const signIn: Identity['signIn'] = async (credentials, origin) => {
     const email = normalizeEmail(credentials.email)
     await attempts.count('signIn', email, origin.address)
@@ -227,6 +240,13 @@ export const createIdentity = (options: IdentityOptions): Identity => {
         await endSession(session.sessionId)
         const shown = { userId: session.userId, fingerprint: fingerprintOf(checked) }
         throw new SecondFactorNeeded(await tickets.sign(shown))
+      }
+      if (await isPasskeyAsked(session.userId)) {
+        await endSession(session.sessionId)
+        throw new IdentityError(
+          'PASSKEY_NEEDED',
+          'Your organization asks for more than a password. Sign in with your passkey.',
+        )
       }
       return { ...session, setCookie }
     } catch (error) {
@@ -268,6 +288,17 @@ export const createIdentity = (options: IdentityOptions): Identity => {
     return signedIn
   }
 
+  const signInWithPasskey: Identity['signInWithPasskey'] = async (asked, signed, origin) => {
+    const passkey = await passkeys.claim(asked, signed, origin)
+    const signedIn = await enter(passkey.userId, origin)
+    // Whoever removes it ends the sessions after that.
+    if (!(await passkeys.isThere(passkey))) {
+      await endSession(signedIn.sessionId)
+      throw signInAgain()
+    }
+    return signedIn
+  }
+
   const signUp: Identity['signUp'] = async (person, origin) => {
     requireOpenSignUp()
     const checked = checkPerson(person)
@@ -290,6 +321,8 @@ export const createIdentity = (options: IdentityOptions): Identity => {
   return {
     signIn,
     signInWithCode,
+    signInWithPasskey,
+    passkeys,
     secondFactors,
     signUp,
     signUpAgain: async (asked, origin) => {
@@ -377,6 +410,7 @@ export const createIdentity = (options: IdentityOptions): Identity => {
       await database.queries.delete(verifications).where(lt(verifications.expiresAt, now))
       await database.queries.delete(accountLinks).where(lt(accountLinks.expiresAt, now))
       await codes.sweep()
+      await passkeys.sweep()
       await attempts.sweep()
     },
   }

@@ -54,6 +54,11 @@ export const attemptLimits = {
     account: { most: 40, windowMilliseconds: day },
     address: { most: 400, windowMilliseconds: day },
   },
+  // Nothing can be guessed; this keeps it from costing us more than whoever tries.
+  passkey: {
+    account: { most: 20, windowMilliseconds: 15 * minute },
+    address: { most: 120, windowMilliseconds: 15 * minute },
+  },
   // Each one goes to an address that somebody typed; counted for their account and for that address.
   changeEmail: {
     account: { most: 5, windowMilliseconds: day },

@@ -7,14 +7,20 @@ export interface MemberRow {
   membership: typeof memberships.$inferSelect
   name: string
   email: string
+  hasSecondFactor: boolean
 }
 
-export const presentMember = ({ membership, name, email }: MemberRow): MemberView => ({
+/** `isManager`: whether it is for somebody who looks after members. */
+export const presentMember = (
+  { membership, name, email, hasSecondFactor }: MemberRow,
+  isManager: boolean,
+): MemberView => ({
   userId: membership.userId,
   name,
   email,
   role: membership.role,
   joinedAt: membership.joinedAt.toISOString(),
+  hasSecondFactor: isManager ? hasSecondFactor : null,
 })
 
 export const presentInvitation = (invitation: typeof invitations.$inferSelect): InvitationView => ({

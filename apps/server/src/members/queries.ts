@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Listed, ListQuery } from '@ashlar/contract'
 import { organizationRoles } from '@ashlar/schema'
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { holdsWord, wordsOf } from '../listing/search-words.ts'
+import { type AnyColumn, and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { hasSecondFactor } from '../identity/has-second-factor.ts'
+import { holdsWord, matching, wordsOf } from '../listing/search-words.ts'
 import { byMoment, byNumber, byText } from '../listing/sort-keys.ts'
 import { countUpTo, type SortKeys, windowOf } from '../listing/window-of-list.ts'
 import { organizationRoleNames } from '../rights/built-in.ts'
@@ -26,7 +27,12 @@ export interface OpenInvitation {
   readonly organizationName: string
 }
 
-const memberColumns = { membership: memberships, name: users.name, email: users.email }
+const memberColumns = {
+  membership: memberships,
+  name: users.name,
+  email: users.email,
+  hasSecondFactor: hasSecondFactor(users.id),
+}
 
 /** A member with their name; null where they are none of this organization. */
 export const findMember = async (
@@ -42,16 +48,18 @@ export const findMember = async (
   return row ?? null
 }
 
+/** Roles from the mightiest to the least. */
+const rankOf = (role: AnyColumn): SQL =>
+  sql`array_position(array[${sql.join(
+    organizationRoles.map((each) => sql`${each}`),
+    sql`, `,
+  )}]::text[], ${role})`
+
 /** What a list of people can be sorted by. */
 export const personKeys = {
   name: byText(users.name),
   email: byText(users.email),
-  role: byNumber(
-    sql`array_position(array[${sql.join(
-      organizationRoles.map((role) => sql`${role}`),
-      sql`, `,
-    )}]::text[], ${memberships.role})`,
-  ),
+  role: byNumber(rankOf(memberships.role)),
   joinedAt: byMoment(memberships.joinedAt),
 } satisfies SortKeys<string>
 
@@ -99,6 +107,25 @@ export const membersByEmail = async (
   return new Map(rows.map(({ email, userId }) => [email, userId]))
 }
 
+const membersOf = async (
+  queries: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<MemberRow[]> =>
+  ids.length === 0
+    ? []
+    : queries
+        .select(memberColumns)
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(
+          and(
+            eq(memberships.organizationId, organizationId),
+            // One parameter: a list of many takes longer to plan than to answer.
+            sql`${memberships.userId} = any(${sql.param([...ids])})`,
+          ),
+        )
+
 /** One part of the list of members, by name where nobody says otherwise. */
 export const listMembers = async (
   queries: Queryable,
@@ -108,26 +135,32 @@ export const listMembers = async (
 ): Promise<Listed<MemberRow>> => {
   const window = windowOf(query, byName)
   const { sortedBy, after, orderBy } = window.of(personKeys, memberships.userId)
+  // Only what is searched for needs names to be counted.
+  const isNamed = query.search !== undefined || emails !== undefined
+  const people = isNamed ? sql`join ${users} on ${users.id} = ${memberships.userId}` : sql``
   const isMeant = and(
     eq(memberships.organizationId, organizationId),
     isPersonFound(query.search),
     emails === undefined ? undefined : inArray(users.email, [...emails]),
     outsideGroup === undefined ? undefined : isOutside(outsideGroup),
   )
-  const rows = await queries
-    .select({ ...memberColumns, sortedBy })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(isMeant, after))
-    .orderBy(orderBy)
-    .limit(window.limit)
-  const total = window.isFirst
-    ? await countUpTo(
-        queries,
-        sql`select from ${memberships} join ${users} on ${users.id} = ${memberships.userId} where ${isMeant}`,
-      )
-    : null
-  return { ...window.cut(rows, ({ membership }) => membership.userId), total }
+  // What is shown of somebody is read for those alone who are shown: beside the order it would be read of everybody.
+  const [places, total] = await Promise.all([
+    queries
+      .select({ id: memberships.userId, sortedBy })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(isMeant, after))
+      .orderBy(orderBy)
+      .limit(window.limit),
+    window.isFirst ? countUpTo(queries, sql`select from ${memberships} ${people} where ${isMeant}`) : null,
+  ])
+  const { rows, next } = window.cut(places, ({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  const found = new Map(
+    (await membersOf(queries, organizationId, ids)).map((row) => [row.membership.userId, row]),
+  )
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), next, total }
 }
 
 /** Only the hash of an invitation's token is stored. */
@@ -136,6 +169,40 @@ export const invitationTokenHash = (token: string): string => createHash('sha256
 /** Those that were neither accepted nor have expired. */
 export const isOpen = (now: Date): SQL | undefined =>
   and(isNull(invitations.acceptedAt), gt(invitations.expiresAt, now))
+
+const invitationKeys = {
+  email: byText(invitations.email),
+  role: byNumber(rankOf(invitations.role)),
+  expiresAt: byMoment(invitations.expiresAt),
+} satisfies SortKeys<string>
+
+/** One part of the list of invitations that are open, by address where nobody says otherwise. */
+export const listInvitations = async (
+  queries: Queryable,
+  organizationId: string,
+  { emails, ...query }: ListQuery<keyof typeof invitationKeys> & { emails?: readonly string[] | undefined },
+  now: Date,
+): Promise<Listed<Invitation>> => {
+  const window = windowOf(query, { key: 'email', direction: 'ascending' })
+  const { sortedBy, after, orderBy } = window.of(invitationKeys, invitations.id)
+  const isMeant = and(
+    eq(invitations.organizationId, organizationId),
+    isOpen(now),
+    matching(query.search, [invitations.email]),
+    emails === undefined ? undefined : inArray(invitations.email, [...emails]),
+  )
+  const found = await queries
+    .select({ invitation: invitations, sortedBy })
+    .from(invitations)
+    .where(and(isMeant, after))
+    .orderBy(orderBy)
+    .limit(window.limit)
+  const total = window.isFirst
+    ? await countUpTo(queries, sql`select from ${invitations} where ${isMeant}`)
+    : null
+  const { rows, next } = window.cut(found, ({ invitation }) => invitation.id)
+  return { rows: rows.map(({ invitation }) => invitation), next, total }
+}
 
 const find = async (queries: Queryable, which: SQL, now: Date): Promise<OpenInvitation | undefined> => {
   const [row] = await queries

@@ -26,6 +26,7 @@ export const generalSettingsOf = async (
     joinRole: row.joinRole,
     sessionHours: row.sessionHours,
     idleMinutes: row.idleMinutes,
+    requiresSecondFactor: row.requiresSecondFactor,
     revision: row.revision,
     deletesAt: endOf(row.deletedAt)?.toISOString() ?? null,
   }

@@ -20,6 +20,21 @@ export const lockApplication = async (queries: Queryable, id: string): Promise<A
   return row
 }
 
+/**
+ * Holds an application's row for a change to what is saved of it. Throws `Refusal` where the default branch is protected, so that
+ * it changes by merging alone.
+ */
+export const lockApplicationToSave = async (queries: Queryable, id: string): Promise<ApplicationRow> => {
+  const row = await lockApplication(queries, id)
+  if (row.isProtected) {
+    throw new Refusal(
+      'not_allowed',
+      'The default branch of this application is protected. Make a branch, change it there, and have it merged.',
+    )
+  }
+  return row
+}
+
 /** Refuses a name that a page cannot have beside its siblings. */
 export const refuseName = (name: string, siblings: readonly { name: string }[]): void => {
   const refusal = checkEntityName(

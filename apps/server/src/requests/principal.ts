@@ -55,6 +55,8 @@ export interface MemberPrincipal {
   email: string
   /** Absent where somebody is looked up who asks nothing. */
   limits?: SessionLimits
+  /** Whether their organization asks for a second factor that they do not have: they do nothing in it. */
+  lacksSecondFactor?: boolean
   /** The session of the browser that asks; absent where somebody is looked up who asks nothing. */
   sessionId?: string
   /** The API token of a program that asks in their place; absent where they ask themselves. */

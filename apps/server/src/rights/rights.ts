@@ -10,6 +10,7 @@ import {
   rolePermissions,
 } from '@ashlar/schema'
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { hasSecondFactor } from '../identity/has-second-factor.ts'
 import { groupMembers, groups } from '../tables/groups.ts'
 import type { GroupName, MemberPrincipal, SessionLimits } from '../requests/principal.ts'
 import { users } from '../tables/identity.ts'
@@ -28,7 +29,7 @@ export interface Rights {
 }
 
 /** A role that somebody has beside that of their membership; `permissions` is null for a built-in one. */
-interface Assigned {
+export interface Assigned {
   readonly role: string
   readonly permissions: readonly Permission[] | null
 }
@@ -53,7 +54,7 @@ const assignedTo = sql<Assigned[]>`coalesce((
 ), '[]'::json)`
 
 /** What the roles give together; one that is no more gives nothing. */
-const permissionsOfRoles = (
+export const permissionsOfRoles = (
   role: OrganizationRole,
   assigned: readonly Assigned[],
   isSimple: boolean,
@@ -104,6 +105,8 @@ export interface EntitledMember extends Rights {
   /** Whether the organization was deleted and may be had back still. */
   readonly isLeaving: boolean
   readonly limits: SessionLimits
+  /** Whether the organization asks for a second factor that they do not have. */
+  readonly lacksSecondFactor: boolean
 }
 
 /** What owners of a deleted organization may do still; others are no members of it. */
@@ -125,6 +128,8 @@ export const entitledMembers = async (
       isLeaving: isNotNull(organizations.deletedAt).mapWith(Boolean),
       sessionHours: organizations.sessionHours,
       idleMinutes: organizations.idleMinutes,
+      lacksSecondFactor:
+        sql`(${organizations.requiresSecondFactor} and not ${hasSecondFactor(users.id)})`.mapWith(Boolean),
       groups: groupsOf,
       assigned: assignedTo,
     })
@@ -165,6 +170,7 @@ export const principalOf = (member: EntitledMember): MemberPrincipal => ({
   name: member.name,
   email: member.email,
   limits: member.limits,
+  ...(member.lacksSecondFactor ? { lacksSecondFactor: true } : {}),
 })
 
 /** Whether some permissions hold all that others do, so that who has them may give those. */

@@ -16,9 +16,9 @@ export const apiTokenHandlers = ({
   platform: { database, clock },
   apiTokenCallers,
 }: Services): MountedRoute[] => [
-  answer(routes.apiTokens.list, async ({ principal: { organizationId } }) => {
-    const listed = await listApiTokens(database.queries, organizationId)
-    return { apiTokens: listed.map(({ row, createdBy }) => presentApiToken(row, createdBy)) }
+  answer(routes.apiTokens.list, async ({ principal: { organizationId }, query }) => {
+    const { rows, next, total } = await listApiTokens(database.queries, organizationId, query)
+    return { apiTokens: rows.map(({ row, createdBy }) => presentApiToken(row, createdBy)), next, total }
   }),
 
   answer(routes.apiTokens.create, async ({ principal: { organizationId, userId, name }, body }) => {

@@ -2,15 +2,18 @@ import { routes } from '@ashlar/contract'
 import { compareVersions } from '@ashlar/document'
 import { answer, type MountedRoute } from './handler.ts'
 import { newsFor } from '../applications/news.ts'
+import { plannedDeploymentOf } from '../applications/planned-deployment.ts'
 import { noteSeen } from '../applications/seen.ts'
 import { presentApplicationVersion, presentDeployment } from '../applications/present.ts'
 import { contentOfVersion, deployedVersionId, versionsOfApplication } from '../applications/versions.ts'
 import { contentOf } from '../commands/applications/commit-and-deploy.ts'
 import { deployVersion } from '../commands/applications/deploy-application.ts'
 import { keepVersion } from '../commands/applications/keep-version.ts'
+import { cancelPlannedDeployment, planDeployment } from '../commands/applications/plan-deployment.ts'
 import { restoreVersion } from '../commands/applications/restore-version.ts'
 import { readPages, savedPages } from '../commands/applications/saved-content.ts'
 import { memberOf } from '../requests/member-of.ts'
+import { notFound } from '../requests/refusal.ts'
 import type { ApplicationRow } from '../applications/load.ts'
 import type { CommitContent } from '../tables/commit-content.ts'
 import type { Services } from '../services/services.ts'
@@ -32,11 +35,12 @@ export const applicationVersionHandlers = (services: Services): MountedRoute[] =
 
   return [
     answer(routes.applications.listVersions, async ({ entity: { row }, query }) => {
-      const [{ versions, next }, deployedId] = await Promise.all([
+      const [{ versions, next }, deployedId, planned] = await Promise.all([
         versionsOfApplication(queries, row.id, query),
         deployedVersionId(queries, row.deploymentId),
+        plannedDeploymentOf(queries, row.id),
       ])
-      return { versions: versions.map(presentApplicationVersion), deployedId, next }
+      return { versions: versions.map(presentApplicationVersion), deployedId, planned, next }
     }),
 
     answer(routes.applications.keepVersion, async ({ principal, entity, body }) =>
@@ -56,6 +60,18 @@ export const applicationVersionHandlers = (services: Services): MountedRoute[] =
         await deployVersion(database, publications, memberOf(principal), entity, body.versionId),
       ),
     ),
+
+    answer(routes.applications.planDeployment, async ({ principal, entity, body }) => {
+      await planDeployment(database, memberOf(principal), entity, body)
+      const planned = await plannedDeploymentOf(queries, entity.row.id)
+      if (planned === null) throw notFound('planned deployment')
+      return planned
+    }),
+
+    answer(routes.applications.cancelPlannedDeployment, async ({ principal, entity }) => {
+      await cancelPlannedDeployment(database, memberOf(principal), entity)
+      return null
+    }),
 
     answer(routes.applications.readNews, ({ principal, entity: { row } }) =>
       newsFor(queries, memberOf(principal).userId, row),

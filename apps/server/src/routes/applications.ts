@@ -12,11 +12,13 @@ import { saveChange } from '../saved-changes/save-change.ts'
 import { addPage, removePage } from '../commands/applications/change-pages.ts'
 import { changeOwner } from '../commands/sharing/change-owner.ts'
 import { shareEntity } from '../commands/sharing/share-entity.ts'
+import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
+import { applicationBranchHandlers } from './application-branches.ts'
 import { applicationVersionHandlers } from './application-versions.ts'
 import type { Principal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
-import { notFound } from '../requests/refusal.ts'
+import { notFound, Refusal } from '../requests/refusal.ts'
 import { pageToAdd } from '../commands/applications/page-to-add.ts'
 import { presentAddedPage } from '../pages/present.ts'
 import { pages } from '../tables/pages.ts'
@@ -28,6 +30,7 @@ import { listEntities } from '../sharing/list-entities.ts'
 import { listShares, withOwner } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
+import { branchHeldBy, idOfBranch, originalIdOf } from '../applications/branches.ts'
 import { loadApplication } from '../applications/load.ts'
 import { presentApplication, presentDeployment, presentListedApplication } from '../applications/present.ts'
 import { listedPagesOf } from '../pages/queries.ts'
@@ -39,13 +42,20 @@ import { applications, deployments } from '../tables/applications.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
   const application = await loadApplication(database, principal, id, 'edit')
-  const [pageRows, deployment, document, profiles] = await Promise.all([
+  const [pageRows, deployment, document, profiles, branch] = await Promise.all([
     listedPagesOf(database, id),
     currentDeployment(database, application.row),
     documentOf(database, application.row),
     profilesOf(database, application.row.organizationId),
+    branchHeldBy(database, application.row),
   ])
-  return presentApplication(principal, application, { pages: pageRows, deployment, document, profiles })
+  return presentApplication(principal, application, {
+    pages: pageRows,
+    deployment,
+    document,
+    profiles,
+    branch,
+  })
 }
 
 /** The application with a page that was just added to it. */
@@ -80,10 +90,13 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       const id = randomUUID()
       await transaction(database, async (queries) => {
         const pageId = randomUUID()
+        const folderId = body.folderId ?? null
+        if (folderId !== null) await folderOf(queries, principal.organizationId, folderId)
         await queries.insert(applications).values({
           id,
           organizationId: principal.organizationId,
           name: body.name,
+          folderId,
           records: recordsOfNewApplication({ id: randomUUID(), path: '/', pageId }),
           ownerId: principal.userId,
         })
@@ -106,12 +119,20 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       return view(database.queries, principal, id)
     }),
 
-    answer(routes.applications.read, ({ principal, entity }) =>
-      view(database.queries, principal, entity.row.id),
-    ),
+    answer(routes.applications.read, async ({ principal, entity: { row }, query }) => {
+      // The name of a branch is looked at here, where the right to edit is proved already.
+      const id =
+        query.branch === undefined
+          ? row.id
+          : await idOfBranch(database.queries, originalIdOf(row), query.branch)
+      return view(database.queries, principal, id)
+    }),
 
     answer(routes.applications.update, async ({ principal, entity, body }) => {
       const actor = memberOf(principal)
+      if (entity.row.branchOf !== null) {
+        throw new Refusal('invalid_request', 'A branch is called as its application is. Rename that one.')
+      }
       await transaction(database, async (queries) => {
         await queries
           .update(applications)
@@ -120,6 +141,12 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
             updatedAt: clock.now(),
           })
           .where(eq(applications.id, entity.row.id))
+        if (body.name !== undefined) {
+          await queries
+            .update(applications)
+            .set({ name: body.name })
+            .where(eq(applications.branchOf, entity.row.id))
+        }
         await record(queries, {
           organizationId: actor.organizationId,
           actorId: actor.userId,
@@ -200,6 +227,8 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     ),
 
     ...applicationVersionHandlers(services),
+
+    ...applicationBranchHandlers(services),
 
     answer(routes.applications.changeOwner, async ({ principal, entity, body }) => {
       await changeOwner(services, memberOf(principal), entity, body.ownerId)

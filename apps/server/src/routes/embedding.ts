@@ -43,9 +43,10 @@ export const embeddingHandlers = (services: Services): MountedRoute[] => {
       return embedding
     }),
 
-    answer(routes.embedding.listAccessTokens, async ({ principal }) => {
-      const listed = await listAccessTokens(database.queries, principal.organizationId)
-      return { accessTokens: listed.map(({ row, createdBy }) => presentAccessToken(row, createdBy)) }
+    answer(routes.embedding.listAccessTokens, async ({ principal: { organizationId }, query }) => {
+      const { rows, next, total } = await listAccessTokens(database.queries, organizationId, query)
+      const accessTokens = rows.map(({ row, createdBy }) => presentAccessToken(row, createdBy))
+      return { accessTokens, next, total }
     }),
 
     answer(routes.embedding.createAccessToken, async ({ principal, body }) => {

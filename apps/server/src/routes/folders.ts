@@ -1,7 +1,6 @@
-import { routes } from '@ashlar/contract'
+import { noFolder, routes } from '@ashlar/contract'
 import { createFolder, removeFolder, updateFolder } from '../commands/folders/change-folders.ts'
 import { moveToFolder } from '../commands/folders/move-to-folder.ts'
-import { itemsOfFolder } from '../folders/items.ts'
 import { folderOf, listFolders } from '../folders/queries.ts'
 import type { Services } from '../services/services.ts'
 import { answer, type MountedRoute } from './handler.ts'
@@ -23,14 +22,10 @@ export const folderHandlers = (services: Services): MountedRoute[] => {
       return folderOf(database.queries, principal.organizationId, folderId)
     }),
 
-    answer(routes.folders.remove, async ({ principal, parameters: { folderId } }) => {
-      await removeFolder(database, principal, folderId)
+    answer(routes.folders.remove, async ({ principal, parameters: { folderId }, query: { itemsTo } }) => {
+      await removeFolder(database, principal, folderId, itemsTo === noFolder ? null : itemsTo)
       return null
     }),
-
-    answer(routes.folders.listItems, ({ principal, query: { folder, search } }) =>
-      itemsOfFolder(database.queries, principal, { folderId: folder ?? null, search }),
-    ),
 
     answer(routes.folders.move, async ({ principal, body }) => ({
       moved: await moveToFolder(services, principal, body),

@@ -1,5 +1,6 @@
+import { holds } from '@ashlar/schema'
 import { routes } from '@ashlar/contract'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import {
   acceptInvitation,
@@ -25,7 +26,13 @@ import {
   requireGivable,
 } from '../members/locked-memberships.ts'
 import { presentInvitation, presentMember } from '../members/present.ts'
-import { findMember, isOpen, listMembers, openCopiedInvitation, openInvitation } from '../members/queries.ts'
+import {
+  findMember,
+  listInvitations,
+  listMembers,
+  openCopiedInvitation,
+  openInvitation,
+} from '../members/queries.ts'
 import { invitations } from '../tables/members.ts'
 import { withdrawUngivable } from '../members/withdraw-invitations.ts'
 
@@ -39,7 +46,8 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
         emails,
         outsideGroup,
       })
-      return { members: rows.map(presentMember), next, total }
+      const isManager = holds(principal, 'organization users:manage')
+      return { members: rows.map((row) => presentMember(row, isManager)), next, total }
     }),
 
     answer(routes.members.changeRole, ({ principal, parameters: { userId }, body }) =>
@@ -68,7 +76,7 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
         services.memberships.forget(userId)
         const changed = await findMember(queries, organizationId, userId)
         if (changed === null) throw notFound('member')
-        return presentMember(changed)
+        return presentMember(changed, true)
       }),
     ),
 
@@ -77,15 +85,15 @@ export const memberHandlers = (services: Services): MountedRoute[] => {
       return null
     }),
 
-    answer(routes.members.listInvitations, async ({ principal }) => ({
-      invitations: (
-        await database.queries
-          .select()
-          .from(invitations)
-          .where(and(eq(invitations.organizationId, principal.organizationId), isOpen(clock.now())))
-          .orderBy(asc(invitations.email))
-      ).map(presentInvitation),
-    })),
+    answer(routes.members.listInvitations, async ({ principal: { organizationId }, query }) => {
+      const { rows, next, total } = await listInvitations(
+        database.queries,
+        organizationId,
+        query,
+        clock.now(),
+      )
+      return { invitations: rows.map(presentInvitation), next, total }
+    }),
 
     answer(routes.members.invite, async ({ principal, body }) => ({
       invitations: (await inviteMembers(services, principal, body)).map(presentInvitation),

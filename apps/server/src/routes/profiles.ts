@@ -137,11 +137,13 @@ const applicationsWith = async (
     .leftJoin(commits, eq(commits.id, deployments.commitId))
     .where(eq(applications.organizationId, organizationId))
     .orderBy(applications.name)
-  return rows
+  const found = rows
     .filter(({ records, deployed }) =>
       [profileSettingsOf(records), deployed ?? undefined].some(
         (chosen) => chosen !== undefined && profileIdsIn(chosen).has(profileId),
       ),
     )
     .map(({ name }) => name)
+  // A branch is called as its application is.
+  return [...new Set(found)]
 }

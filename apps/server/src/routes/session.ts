@@ -2,14 +2,12 @@ import { routes, type SessionView } from '@ashlar/contract'
 import { keepSource } from '../commands/keep-source.ts'
 import { finishSignUp, setUpInstallation } from '../commands/found-organization.ts'
 import { resetPassword } from '../commands/recover-account.ts'
-import { type Exchange, organizationOfTab } from '../requests/exchange.ts'
 import { answer, type MountedRoute } from './handler.ts'
-import { type Principal, visitor } from '../requests/principal.ts'
-import type { SignedIn } from '../identity/identity.ts'
-import { SecondFactorNeeded } from '../identity/identity-error.ts'
-import { secondFactorLifetime } from '../identity/second-factor-tickets.ts'
+import { notFound } from '../requests/refusal.ts'
+import type { Principal } from '../requests/principal.ts'
 import { signUpLifetime } from '../identity/sign-ups.ts'
 import type { Services } from '../services/services.ts'
+import { Entering } from './session/entering.ts'
 import { HostCookie } from './session/host-cookie.ts'
 import { viewSession } from '../commands/view-session.ts'
 import { ViewAs } from './session/view-as.ts'
@@ -18,56 +16,46 @@ const codeRefused =
   'This code is wrong or no longer valid. It works for ten minutes and five tries; after that, ask for a new one.'
 
 export const sessionHandlers = (services: Services): MountedRoute[] => {
-  const { platform, settings, memberships: known } = services
+  const { platform, settings } = services
   const { identity } = platform
   const askedCookie = new HostCookie(settings.publicUrl, 'ashlar_sign_up', signUpLifetime)
-  const passwordShown = new HostCookie(settings.publicUrl, 'ashlar_second_factor', secondFactorLifetime)
-  const viewAs = new ViewAs(settings.publicUrl)
+  const entering = new Entering(services)
+  const viewAs = new ViewAs(settings.publicUrl, platform)
   const view = (principal: Principal, viewedAs: SessionView['viewAs'] = null): Promise<SessionView> =>
     viewSession(services, principal, viewedAs)
-
-  const enter = async (signedIn: SignedIn, exchange: Exchange): Promise<SessionView> => {
-    for (const cookie of [...signedIn.setCookie, viewAs.write(null)]) exchange.setCookie(cookie)
-    // Whoever comes back to a tab goes on in its organization.
-    const named = organizationOfTab(exchange.headers)
-    return view((await known.firstOf(signedIn.userId, named)) ?? visitor)
-  }
-
-  /** Where the password is right and more is asked for, the browser keeps that it has shown it. */
-  const enterWith = async (signIn: () => Promise<SignedIn>, exchange: Exchange): Promise<SessionView> => {
-    try {
-      return await enter(await signIn(), exchange)
-    } catch (error) {
-      if (error instanceof SecondFactorNeeded) exchange.setCookie(passwordShown.write(error.ticket))
-      throw error
-    }
-  }
 
   return [
     answer(routes.session.read, async ({ principal, query, exchange }) => {
       await keepSource(services, principal, query)
-      return view(principal, viewAs.read(exchange.headers))
+      if (principal.kind !== 'member') return view(principal)
+      return view(principal, await viewAs.read(exchange.headers, principal.organizationId))
     }),
 
-    answer(routes.session.viewAs, async ({ body: { role }, exchange }) => {
-      exchange.setCookie(viewAs.write(role))
-      return null
-    }),
+    answer(
+      routes.session.viewAs,
+      async ({ principal: { organizationId }, body: { viewAs: viewed }, exchange }) => {
+        if (viewed !== null && (await viewAs.rightsOf(organizationId, viewed)) === null) {
+          throw notFound(viewed.kind)
+        }
+        exchange.setCookie(viewAs.write(viewed))
+        return null
+      },
+    ),
 
     answer(routes.session.setUp, async ({ body: { organizationName, ...owner }, exchange }) => {
       await setUpInstallation(services, organizationName, owner)
-      return enter(await identity.signIn(owner, exchange.origin), exchange)
+      return entering.enter(await identity.signIn(owner, exchange.origin), exchange)
     }),
 
     answer(routes.session.signIn, ({ body, exchange }) =>
-      enterWith(() => identity.signIn(body, exchange.origin), exchange),
+      entering.enterWith(() => identity.signIn(body, exchange.origin), exchange),
     ),
 
     answer(routes.session.enterCode, async ({ body: { code }, exchange }) => {
-      const ticket = passwordShown.read(exchange.headers)
+      const ticket = entering.passwordShown.read(exchange.headers)
       const signedIn = await identity.signInWithCode(ticket, code, exchange.origin)
-      exchange.setCookie(passwordShown.remove())
-      return enter(signedIn, exchange)
+      exchange.setCookie(entering.passwordShown.remove())
+      return entering.enter(signedIn, exchange)
     }),
 
     answer(routes.session.signOut, async ({ exchange }) => {
@@ -102,7 +90,7 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.session.finishSignUp, async ({ body, exchange }) =>
-      enter(await finishSignUp(services, body, exchange.origin), exchange),
+      entering.enter(await finishSignUp(services, body, exchange.origin), exchange),
     ),
 
     answer(routes.passwordResets.ask, async ({ body: { email }, exchange }) => {
@@ -115,12 +103,12 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
     ),
 
     answer(routes.passwordResets.complete, ({ body, exchange }) =>
-      enterWith(() => resetPassword(platform, body, exchange.origin), exchange),
+      entering.enterWith(() => resetPassword(platform, body, exchange.origin), exchange),
     ),
 
     answer(routes.session.issueToken, async ({ principal }) => {
       const { token, expiresAt } = await identity.issueToken(principal)
-      return { token, expiresAt: expiresAt.toISOString() }
+      return { token, access_token: token, expiresAt: expiresAt.toISOString() }
     }),
   ]
 }

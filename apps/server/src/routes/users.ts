@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { rightsOf } from '../rights/rights.ts'
 import { presentSignIn } from '../account/present.ts'
 import { record } from '../audit/record.ts'
+import { personHasSecondFactor } from '../identity/has-second-factor.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { notFound } from '../requests/refusal.ts'
 import { lockedMemberships, managerNow, requireAbove } from '../members/locked-memberships.ts'
@@ -62,7 +63,7 @@ export const userHandlers = (services: Services): MountedRoute[] => {
       const signIns = await identity.signIns.list(userId)
       return {
         sessions: signIns.map((signIn) => presentSignIn(signIn, principal.sessionId)),
-        hasSecondFactor: await identity.secondFactors.isOn(userId),
+        hasSecondFactor: await personHasSecondFactor(database.queries, userId),
       }
     }),
 

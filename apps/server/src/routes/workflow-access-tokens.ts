@@ -43,11 +43,12 @@ export const workflowTokenHandlers = ({
   workflowCallers,
   durableRuns,
 }: Services): MountedRoute[] => [
-  answer(routes.workflowAccessTokens.list, async ({ principal: { organizationId } }) => {
-    const listed = await listWorkflowTokens(database.queries, organizationId)
-    const ids = [...new Set(listed.flatMap(({ row }) => row.workflowIds ?? []))]
+  answer(routes.workflowAccessTokens.list, async ({ principal: { organizationId }, query }) => {
+    const { rows, next, total } = await listWorkflowTokens(database.queries, organizationId, query)
+    const ids = [...new Set(rows.flatMap(({ row }) => row.workflowIds ?? []))]
     const names = await namesOfWorkflows(database.queries, organizationId, ids)
-    return { accessTokens: listed.map(({ row, createdBy }) => presentToken(row, createdBy, names)) }
+    const accessTokens = rows.map(({ row, createdBy }) => presentToken(row, createdBy, names))
+    return { accessTokens, next, total }
   }),
 
   answer(routes.workflowAccessTokens.create, async ({ principal, body }) => {

@@ -12,7 +12,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import type { ChangeTarget } from './save-change.ts'
 import { Refusal } from '../requests/refusal.ts'
-import { lockApplication } from '../pages/application-pages.ts'
+import { lockApplicationToSave } from '../pages/application-pages.ts'
 import { storePage } from './page-as-target.ts'
 import { pages } from '../tables/pages.ts'
 import type { Services } from '../services/services.ts'
@@ -45,7 +45,7 @@ export const applicationAsTarget = (
 ): ChangeTarget => ({
   document: { kind: 'application', id: application.id },
   noun: 'application',
-  lock: (queries) => lockApplication(queries, application.id),
+  lock: (queries) => lockApplicationToSave(queries, application.id),
   check: checkApplicationRecords,
   faults: async (queries, before, after) => [
     ...introducedFaults(recordFaults(before), recordFaults(after)),

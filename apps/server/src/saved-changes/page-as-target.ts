@@ -8,7 +8,7 @@ import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services/services.ts'
 import type { PageRow } from '../pages/load.ts'
-import { lockApplication } from '../pages/application-pages.ts'
+import { lockApplication, lockApplicationToSave } from '../pages/application-pages.ts'
 import { pages } from '../tables/pages.ts'
 
 /** A page as what editors change together. */
@@ -20,7 +20,7 @@ export const pageAsTarget = (
   noun: 'page',
   lock: async (queries) => {
     // Always the application first: what is saved of it takes hold of its pages too.
-    await lockApplication(queries, page.applicationId)
+    await lockApplicationToSave(queries, page.applicationId)
     const [row] = await queries
       .select()
       .from(pages)

@@ -1,6 +1,6 @@
 import type { Listed, ListQuery } from '@ashlar/contract'
 import { type EntityType, entityTypes } from '@ashlar/schema'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { holdsWord, wordsOf } from '../listing/search-words.ts'
 import { byMoment, byNumber, byOptionalMoment, byText } from '../listing/sort-keys.ts'
 import { countUpTo, type FirstOrder, type SortKeys, windowOf } from '../listing/window-of-list.ts'
@@ -24,6 +24,15 @@ const lastEditedFirst = { key: 'updatedAt', direction: 'descending' } as const
 export interface ListedEntity {
   readonly type: EntityType
   readonly id: string
+  /** The folder that it stands in; null: none. */
+  readonly folderId: string | null
+}
+
+/** Which of the things of some kinds a list is of. */
+interface AmongEntities {
+  readonly ids?: readonly string[] | undefined
+  /** Only what stands in one of these folders; null: in none. */
+  readonly folderIds?: readonly string[] | null | undefined
 }
 
 /** What people read for each kind, and find it by. */
@@ -63,11 +72,19 @@ const keysOf = (type: EntityType): SortKeys<EntitySortKey> => {
   }
 }
 
+/**
+ * A word that is no longer is in so many names that the first rows of a list have it: to look up the owners of these costs
+ * less than to look through all members, which rare words need.
+ */
+const commonLength = 2
+
 /** Those that hold each word of a search in their name, in what they are, or in the name of their owner. */
 const isFound = (type: EntityType, organizationId: string, search: string | undefined): SQL | undefined => {
   const { name, ownerId } = entityTables[type]
   const ownersNamed = (word: string): SQL =>
-    sql`${ownerId} in (select ${memberships.userId} from ${memberships}
+    word.length <= commonLength
+      ? sql`(select ${holdsWord(users.name, word)} from ${users} where ${users.id} = ${ownerId})`
+      : sql`${ownerId} in (select ${memberships.userId} from ${memberships}
       join ${users} on ${users.id} = ${memberships.userId}
       where ${memberships.organizationId} = ${organizationId} and ${holdsWord(users.name, word)})`
   return and(
@@ -89,6 +106,17 @@ const isSeen = (queries: Queryable, viewer: MemberPrincipal, type: EntityType): 
   )
 }
 
+/** Integrations stand in no folder. */
+const folderColumnOf = (type: EntityType) =>
+  type === 'integrations' ? null : type === 'applications' ? applications.folderId : apis.folderId
+
+const isInFolder = (type: EntityType, folderIds: readonly string[] | null | undefined): SQL | undefined => {
+  const column = folderColumnOf(type)
+  if (folderIds === undefined) return undefined
+  if (column === null) return folderIds === null ? undefined : sql`false`
+  return folderIds === null ? isNull(column) : inArray(column, [...folderIds])
+}
+
 /**
  * One part of the list of all things of some kinds that somebody may see. Each kind gives the first rows of its own, which
  * an index has in order, so that what is read does not grow with what there is.
@@ -97,7 +125,7 @@ export const listEntities = async (
   queries: Queryable,
   viewer: MemberPrincipal,
   types: readonly EntityType[],
-  { ids, ...query }: ListQuery<EntitySortKey> & { readonly ids?: readonly string[] | undefined },
+  { ids, folderIds, ...query }: ListQuery<EntitySortKey> & AmongEntities,
   first: FirstOrder<EntitySortKey> = lastEditedFirst,
 ): Promise<Listed<ListedEntity>> => {
   if (types.length === 0) return { rows: [], next: null, total: 0 }
@@ -110,18 +138,27 @@ export const listEntities = async (
       isSeen(queries, viewer, type),
       isFound(type, viewer.organizationId, query.search),
       ids === undefined ? undefined : inArray(id, [...ids]),
+      isInFolder(type, folderIds),
     )
     return {
-      rows: sql`(select ${type}::text as type, ${id} as id, ${value} as value from ${table}
+      rows: sql`(select ${type}::text as type, ${id} as id, ${folderColumnOf(type) ?? sql`null::text`} as folder, ${value} as value from ${table}
         where ${and(isMeant, after)} order by ${orderBy} limit ${window.limit})`,
       all: sql`select from ${table} where ${isMeant}`,
     }
   })
   const together = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `)
-  const { rows } = await queries.execute<{ type: EntityType; id: string; sortedBy: string }>(
-    sql`select type, id, value::text as "sortedBy" from (${together(branches.map((branch) => branch.rows))}) as listed
+  const listed = queries.execute<{
+    type: EntityType
+    id: string
+    folderId: string | null
+    sortedBy: string
+  }>(
+    sql`select type, id, folder as "folderId", value::text as "sortedBy" from (${together(branches.map((branch) => branch.rows))}) as listed
       order by value ${window.towards}, id ${window.towards} limit ${window.limit}`,
   )
-  const total = window.isFirst ? await countUpTo(queries, together(branches.map(({ all }) => all))) : null
+  const [{ rows }, total] = await Promise.all([
+    listed,
+    window.isFirst ? countUpTo(queries, together(branches.map(({ all }) => all))) : null,
+  ])
   return { ...window.cut(rows, ({ id }) => id), total }
 }

@@ -1,5 +1,6 @@
 import type { ApplicationRecords } from '@ashlar/schema'
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -41,6 +42,10 @@ export const applications = pgTable(
     deploymentId: text(),
     /** Where people find it; null: in no folder. */
     folderId: text().references(() => folders.id, { onDelete: 'set null' }),
+    /** The application that this one is a branch of; null: it is none. A branch is in no list, is never deployed, and has its rights. */
+    branchOf: text().references((): AnyPgColumn => applications.id, { onDelete: 'cascade' }),
+    /** Whether what is saved of it changes by merging branches alone. */
+    isProtected: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -48,6 +53,7 @@ export const applications = pgTable(
     // The order of lists; also finds all of an organization.
     index().on(table.organizationId, table.updatedAt, table.id),
     index().on(table.ownerId),
+    index().on(table.branchOf),
   ],
 )
 

@@ -16,6 +16,8 @@ export const organizations = pgTable('organizations', {
   joinRole: text().$type<(typeof joinRoles)[number]>().notNull().default('end-user'),
   sessionHours: integer(),
   idleMinutes: integer(),
+  /** Whether members without a second factor do nothing in it before they have one. */
+  requiresSecondFactor: boolean().notNull().default(false),
   /** When somebody deleted it: it is stopped since then, and can be had back for a while. */
   deletedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -24,6 +24,8 @@ export const pages = pgTable(
     /** Values with which a builder tries the page out. */
     testParams: jsonb().$type<JsonObject>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Of a page on a branch: the id that it has, or gets, where the branch began. No reference: the page may not be there yet. */
+    branchOf: text(),
     /** Set when the page was deleted: it is served nowhere any more. */
     deletedAt: timestamp({ withTimezone: true }),
   },

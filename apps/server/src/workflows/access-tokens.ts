@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { apis } from '../tables/apis.ts'
-import { users } from '../tables/identity.ts'
 import { hashOfToken } from '../platform/access-token.ts'
+import { inOrder, listTokens, type TokenListQuery } from '../listing/list-tokens.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { workflowAccessTokens } from '../tables/workflows.ts'
@@ -32,16 +32,20 @@ export const findWorkflowToken = async (
   return row ?? null
 }
 
-/** The access tokens of an organization that were not revoked, newest first, with the names of who made them. */
-export const listWorkflowTokens = (queries: Queryable, organizationId: string) =>
-  queries
-    .select({ row: workflowAccessTokens, createdBy: users.name })
-    .from(workflowAccessTokens)
-    .innerJoin(users, eq(users.id, workflowAccessTokens.createdBy))
-    .where(
-      and(eq(workflowAccessTokens.organizationId, organizationId), isNull(workflowAccessTokens.revokedAt)),
-    )
-    .orderBy(desc(workflowAccessTokens.createdAt))
+/** One part of the list of an organization's workflow access tokens that were not revoked, with the names of who made them. */
+export const listWorkflowTokens = async (
+  queries: Queryable,
+  organizationId: string,
+  query: TokenListQuery,
+) => {
+  const { rows, next, total } = await listTokens(queries, workflowAccessTokens, organizationId, query)
+  const ids = rows.map(({ id }) => id)
+  const read =
+    ids.length === 0
+      ? []
+      : await queries.select().from(workflowAccessTokens).where(inArray(workflowAccessTokens.id, ids))
+  return { rows: inOrder(rows, read), next, total }
+}
 
 /** Those of some workflows that an organization has, by id with their names. */
 export const namesOfWorkflows = async (

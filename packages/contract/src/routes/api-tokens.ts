@@ -1,6 +1,8 @@
 import { oneLineNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
+import { listedShape } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { accessTokenQuery } from './access-token-query.ts'
 import { tokenScopes } from '../token-scopes.ts'
 
 /**
@@ -34,7 +36,8 @@ export const apiTokenRoutes = {
   list: route(address('GET', '/api/v1/api-tokens'), {
     summary: "The API tokens with which people's programs use the organization",
     policy: { access: 'member', permission: 'access tokens:read' },
-    response: z.object({ apiTokens: z.array(apiTokenSchema) }),
+    query: accessTokenQuery,
+    response: z.object({ apiTokens: z.array(apiTokenSchema), ...listedShape }),
   }),
   create: route(address('POST', '/api/v1/api-tokens'), {
     summary: 'Create an API token; it is shown in this answer only',

@@ -19,11 +19,33 @@ export const applicationVersionsQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
 })
 
+/** A version that is to be deployed later, or was not when its time came. */
+export const plannedDeploymentSchema = z
+  .object({
+    versionId: z.string(),
+    /** The number of the version. */
+    number: z.number().int(),
+    deployAt: z.iso.datetime(),
+    plannedBy: z.object({ id: z.string(), name: z.string() }),
+    /** Why it was not deployed; null while its time is to come. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'PlannedDeployment' })
+export type PlannedDeploymentView = z.output<typeof plannedDeploymentSchema>
+
+export const deploymentToPlanSchema = z.strictObject({
+  versionId: z.string().min(1).max(64),
+  /** When visitors are to see it. */
+  deployAt: z.iso.datetime({ offset: true }),
+})
+
 export const applicationVersionsSchema = z.object({
   /** The latest first. */
   versions: z.array(applicationVersionSchema),
   /** The version that visitors see; null where none is deployed. */
   deployedId: z.string().nullable(),
+  /** What is to be deployed later; null where nothing is. */
+  planned: plannedDeploymentSchema.nullable(),
   /** What `before` has to be for the versions before these; null where there are none. */
   next: z.number().int().nullable(),
 })

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { applicationBranchRoutes, openBranchSchema } from './application-branches.ts'
 import { applicationNewsSchema, seenRevisionsSchema } from './application-news.ts'
 import {
   applicationFilesSchema,
@@ -24,6 +25,8 @@ import {
   applicationVersionsQuery,
   applicationVersionsSchema,
   comparedWithQuery,
+  deploymentToPlanSchema,
+  plannedDeploymentSchema,
   restorationSchema,
   restorationToMakeSchema,
   versionComparisonSchema,
@@ -82,6 +85,10 @@ const applicationSchema = z
     document: applicationDocumentSchema,
     pages: z.array(z.object({ id: z.string(), name: z.string(), isHidden: z.boolean() })),
     deployment: deploymentSchema.nullable(),
+    /** The branch that is open; null: the default one. */
+    branch: openBranchSchema,
+    /** Whether what is saved changes by merging branches alone. */
+    isProtected: z.boolean(),
     /** Whether pages or settings changed since the last deployment. */
     hasUndeployedChanges: z.boolean(),
     permissions: z.object({
@@ -154,13 +161,18 @@ export const applicationRoutes = {
   create: route(address('POST', '/api/v1/applications'), {
     summary: 'Create an application with one empty page',
     policy: { access: 'member', permission: 'applications:create' },
-    body: z.strictObject({ name: displayNameSchema }),
+    body: z.strictObject({
+      name: displayNameSchema,
+      /** The folder that it is put in; null or absent: none. */
+      folderId: z.string().min(1).max(64).nullable().optional(),
+    }),
     answersOnce: true,
     response: applicationSchema,
   }),
   read: route(address('GET', '/api/v1/applications/:applicationId'), {
-    summary: 'An application as its builders see it',
+    summary: 'An application as its builders see it, on its default branch or the one that is named',
     policy: edit,
+    query: z.strictObject({ branch: z.string().max(200).optional() }),
     response: applicationSchema,
   }),
   update: route(address('PATCH', '/api/v1/applications/:applicationId'), {
@@ -287,6 +299,20 @@ export const applicationRoutes = {
     body: versionToDeploySchema,
     response: deploymentSchema,
   }),
+  planDeployment: route(address('PUT', '/api/v1/applications/:applicationId/planned-deployment'), {
+    summary: 'Plan the deployment of a version for later, in the place of what was planned',
+    policy: { ...edit, action: 'deploy' },
+    body: deploymentToPlanSchema,
+    response: plannedDeploymentSchema,
+  }),
+  cancelPlannedDeployment: route(
+    address('DELETE', '/api/v1/applications/:applicationId/planned-deployment'),
+    {
+      summary: 'Take back the deployment that was planned',
+      policy: { ...edit, action: 'deploy' },
+      response: z.null(),
+    },
+  ),
   restoreVersion: route(address('POST', '/api/v1/applications/:applicationId/restorations'), {
     summary: 'Make what is saved what a version was; what was saved before is kept as a version',
     policy: edit,
@@ -305,6 +331,7 @@ export const applicationRoutes = {
     body: seenRevisionsSchema,
     response: z.null(),
   }),
+  ...applicationBranchRoutes,
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {
     summary: 'Make another member the owner of an application; whoever owned it goes on building it',
     policy: { ...edit, action: 'delete' },

@@ -1,6 +1,8 @@
 import { exactOrigin, inOneLine, jsonObjectSchema, oneLineNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
+import { listedShape } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { accessTokenQuery } from './access-token-query.ts'
 import { emailSchema, personNameSchema } from './session.ts'
 
 /** An origin to the letter, as browsers write it: `https://shop.example.com`, without a path and without wildcards. */
@@ -68,7 +70,8 @@ export const embeddingRoutes = {
   listAccessTokens: route(address('GET', '/api/v1/embed-access-tokens'), {
     summary: 'The access tokens with which servers of other sites sign people in to embedded applications',
     policy: { access: 'member', permission: 'access tokens:read' },
-    response: z.object({ accessTokens: z.array(accessTokenSchema) }),
+    query: accessTokenQuery,
+    response: z.object({ accessTokens: z.array(accessTokenSchema), ...listedShape }),
   }),
   createAccessToken: route(address('POST', '/api/v1/embed-access-tokens'), {
     summary: 'Create an embed access token; it is shown in this answer only',

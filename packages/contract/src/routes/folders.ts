@@ -12,23 +12,13 @@ const folderSchema = z
   .meta({ id: 'Folder' })
 export type FolderView = z.output<typeof folderSchema>
 
-const folderItemSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(['application', 'workflow', 'job']),
-    owner: z.object({ id: z.string(), name: z.string() }),
-    updatedAt: z.string(),
-    /** Whether it may be edited, and so moved. */
-    mayEdit: z.boolean(),
-  })
-  .meta({ id: 'FolderItem' })
-export type FolderItemView = z.output<typeof folderItemSchema>
-
 const folderId = z.string().min(1).max(64)
 
-/** How many things are listed or moved at once. */
-export const mostMoved = 200
+/** Stands for no folder where an address names one. */
+export const noFolder = 'none'
+
+/** How many things are moved at once. */
+const mostMoved = 200
 
 export const folderRoutes = {
   list: route(address('GET', '/api/v1/folders'), {
@@ -50,20 +40,16 @@ export const folderRoutes = {
     response: folderSchema,
   }),
   remove: route(address('DELETE', '/api/v1/folders/:folderId'), {
-    summary: 'Delete a folder; what is in it moves to where the folder was',
+    summary: 'Delete a folder; what is in it moves to another one, or to where the folder was',
     policy: { access: 'member', permission: 'folders:manage' },
-    response: z.null(),
-  }),
-  listItems: route(address('GET', '/api/v1/folder-items'), {
-    summary: 'What you may see of a folder, or of what stands in none',
-    policy: { access: 'member', permission: 'folders:read' },
     query: z.strictObject({
-      /** Absent: what stands in no folder. */
-      folder: z.string().max(64).optional(),
-      /** A part of the name. */
-      search: z.string().max(200).optional(),
+      /**
+       * The folder that applications, workflows and jobs move to, or `none`; absent: where the folder was. Folders in it
+       * always move to where it was.
+       */
+      itemsTo: folderId.optional(),
     }),
-    response: z.object({ items: z.array(folderItemSchema), count: z.int() }),
+    response: z.null(),
   }),
   move: route(address('POST', '/api/v1/folder-moves'), {
     summary: 'Move applications, workflows and scheduled jobs to a folder, or out of all; those you may edit',

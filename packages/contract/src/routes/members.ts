@@ -11,6 +11,8 @@ const memberSchema = z
     email: z.string(),
     role: z.enum(organizationRoles),
     joinedAt: z.string(),
+    /** Whether they have two-step sign-in or a passkey; null: only those are told who look after members. */
+    hasSecondFactor: z.boolean().nullable(),
   })
   .meta({ id: 'Member' })
 export type MemberView = z.output<typeof memberSchema>
@@ -59,7 +61,11 @@ export const memberRoutes = {
   listInvitations: route(address('GET', '/api/v1/invitations'), {
     summary: 'Invitations that were not accepted yet',
     policy: { access: 'member', permission: 'organization users:manage' },
-    response: z.object({ invitations: z.array(invitationSchema) }),
+    query: listQuery(['email', 'role', 'expiresAt']).extend({
+      /** Only those of these addresses. */
+      emails: several(emailSchema),
+    }),
+    response: z.object({ invitations: z.array(invitationSchema), ...listedShape }),
   }),
   invite: route(address('POST', '/api/v1/invitations'), {
     summary: 'Invite people by e-mail',

@@ -40,6 +40,8 @@ const settings = {
   sessionHours: z.int().min(1).max(336).nullable(),
   /** After so many minutes without a request people sign in again; null: never for that. */
   idleMinutes: z.int().min(5).max(1440).nullable(),
+  /** Whether members without two-step sign-in or a passkey do nothing here before they have one. */
+  requiresSecondFactor: z.boolean(),
 }
 
 const generalSchema = z

@@ -16,6 +16,7 @@ import { memberRoutes } from './members.ts'
 import { ownOrganizationRoutes } from './own-organizations.ts'
 import { organizationRoutes } from './organizations.ts'
 import { pageRoutes } from './pages.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { passwordResetRoutes } from './password-resets.ts'
 import { permissionRoutes } from './permissions.ts'
 import { preferenceRoutes } from './preferences.ts'
@@ -38,6 +39,7 @@ type Routes = {
   readonly session: typeof sessionRoutes
   readonly passwordResets: typeof passwordResetRoutes
   readonly account: typeof accountRoutes
+  readonly passkeys: typeof passkeyRoutes
   readonly ownOrganizations: typeof ownOrganizationRoutes
   readonly preferences: typeof preferenceRoutes
   readonly members: typeof memberRoutes
@@ -74,6 +76,7 @@ export const routes: Routes = {
   session: sessionRoutes,
   passwordResets: passwordResetRoutes,
   account: accountRoutes,
+  passkeys: passkeyRoutes,
   ownOrganizations: ownOrganizationRoutes,
   preferences: preferenceRoutes,
   members: memberRoutes,

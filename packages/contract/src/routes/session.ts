@@ -23,6 +23,8 @@ const capabilitiesSchema = z
     founding: z.boolean(),
     /** Whether mails reach people: else links come from whoever runs the installation. */
     mail: z.boolean(),
+    /** Whether browsers keep passkeys for the address of the installation. */
+    passkeys: z.boolean(),
     /** Whether those who build have an assistant to ask. */
     assistant: z.boolean(),
     /** Whether it is told tables and columns of an integration. */
@@ -62,6 +64,13 @@ const signedInUserSchema = z.object({
   source: sourceSchema.nullable(),
 })
 
+/** As what somebody can look at the product: a role of the organization, or what a group is given. */
+const viewedShape = {
+  kind: z.enum(['role', 'group']),
+  /** Of a built-in role, its key. */
+  id: z.string().regex(/^[\w-]{1,64}$/u),
+}
+
 export const sessionSchema = z
   .object({
     /** Nobody has set up the organization yet. */
@@ -80,6 +89,8 @@ export const sessionSchema = z
         logo: z.string().nullable(),
         /** After so many minutes without an action the browser signs out; null: never for that. */
         idleMinutes: z.int().nullable(),
+        /** Whether it asks for a second factor that the person lacks, so that they do nothing in it before they have one. */
+        needsSecondFactor: z.boolean(),
         /** When its data goes, where somebody has deleted it. */
         deletesAt: z.string().nullable(),
       })
@@ -103,13 +114,15 @@ export const sessionSchema = z
     /** The agents that run APIs of the organization: none. */
     agents: z.array(z.object({ id: z.string(), name: z.string() })),
     permissions: z.array(z.string()),
-    /** The role as which this browser looks at the product; null: as what they are. */
-    viewAs: z.enum(['admin', 'developer', 'end-user']).nullable(),
+    /** As somebody of which role or group this browser looks at the product; null: as what they are. */
+    viewAs: z.object({ ...viewedShape, name: z.string() }).nullable(),
     /** Where the person can write to for help; null where the installation names no address, and to visitors. */
     supportEmail: z.string().nullable(),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof sessionSchema>
+/** As what somebody looks at the product. */
+export type ViewedAs = NonNullable<SessionView['viewAs']>
 /** Somebody who is signed in. */
 export type SignedInUser = z.output<typeof signedInUserSchema>
 
@@ -128,9 +141,10 @@ export const sessionRoutes = {
     response: sessionSchema,
   }),
   viewAs: route(address('PUT', '/api/v1/session/view-as'), {
-    summary: 'Look at the product as somebody of another role does, with no more than one may do',
+    summary:
+      'Look at the product as somebody of another role or group does, with no more than one may do; null: as who one is',
     policy: { access: 'member' },
-    body: z.strictObject({ role: z.enum(['admin', 'developer', 'end-user']).nullable() }),
+    body: z.strictObject({ viewAs: z.strictObject(viewedShape).nullable() }),
     response: nothing,
   }),
   setUp: route(address('POST', '/api/v1/set-up'), {
@@ -211,6 +225,11 @@ export const sessionRoutes = {
   issueToken: route(address('POST', '/api/v1/session/token'), {
     summary: 'A short-lived token that identifies the signed-in user to agents',
     policy: { access: 'member' },
-    response: z.object({ token: z.string(), expiresAt: z.string() }),
+    response: z.object({
+      token: z.string(),
+      /** The same, under the name that clients of OAuth read. */
+      access_token: z.string(),
+      expiresAt: z.string(),
+    }),
   }),
 }

@@ -24,7 +24,8 @@ const manage = { access: 'member', permission: 'organization users:manage' } as 
 
 export const userRoutes = {
   resetSecondFactor: route(address('POST', '/api/v1/users/:userId/second-factor/removal'), {
-    summary: 'Turn two-step sign-in off for a member who belongs to this organization alone and has lost it',
+    summary:
+      'Turn two-step sign-in off and remove the passkeys of a member who belongs to this organization alone',
     policy: { access: 'member', permission: 'organization users:manage' },
     response: z.null(),
   }),

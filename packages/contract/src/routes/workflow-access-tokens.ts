@@ -1,6 +1,8 @@
 import { oneLineNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
+import { listedShape } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { accessTokenQuery } from './access-token-query.ts'
 
 const workflowAccessTokenSchema = z
   .object({
@@ -26,7 +28,8 @@ export const workflowAccessTokenRoutes = {
   list: route(address('GET', '/api/v1/workflow-access-tokens'), {
     summary: 'The access tokens with which other systems call workflows',
     policy: { access: 'member', permission: 'access tokens:read' },
-    response: z.object({ accessTokens: z.array(workflowAccessTokenSchema) }),
+    query: accessTokenQuery,
+    response: z.object({ accessTokens: z.array(workflowAccessTokenSchema), ...listedShape }),
   }),
   create: route(address('POST', '/api/v1/workflow-access-tokens'), {
     summary: 'Create a workflow access token; it is shown in this answer only',

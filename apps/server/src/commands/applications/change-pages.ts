@@ -15,7 +15,7 @@ import { storeRecords } from '../../saved-changes/store-records.ts'
 import { record } from '../../audit/record.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
-import { lockApplication, newRoute, pageIdOf, refuseName } from '../../pages/application-pages.ts'
+import { lockApplicationToSave, newRoute, pageIdOf, refuseName } from '../../pages/application-pages.ts'
 import { pages } from '../../tables/pages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,7 +46,7 @@ export const addPage = (
   { name, records, routePath, testParams, metadata, isHidden = false, requestId, copyOf, action }: PageToAdd,
 ): Promise<string> =>
   transaction(database, async (queries) => {
-    const row = await lockApplication(queries, application.row.id)
+    const row = await lockApplicationToSave(queries, application.row.id)
     const pageId = pageIdOf(row.id, requestId)
     const existing = await pagesOf(queries, row.id)
     const [earlier] = await queries.select().from(pages).where(eq(pages.id, pageId))
@@ -111,7 +111,7 @@ export const removePage = (
   pageId: string,
 ): Promise<void> =>
   transaction(database, async (queries) => {
-    const row = await lockApplication(queries, application.row.id)
+    const row = await lockApplicationToSave(queries, application.row.id)
     const existing = await pagesOf(queries, row.id)
     const page = existing.find(({ id }) => id === pageId)
     if (page === undefined) throw notFound('page')

@@ -91,23 +91,34 @@ export const deployVersion = (
   application: LoadedApplication,
   versionId: string,
 ): Promise<DeploymentRow> =>
-  transaction(database, async (queries) => {
-    const row = await lockApplication(queries, application.row.id)
-    const { version, content } = await contentOfVersion(queries, row.id, versionId)
-    const problems = [
-      ...publications.problemsOf(content),
-      ...(await unusableInPages(queries, actor, content.pages)),
-    ]
-    if (problems.length > 0) {
-      throw new Refusal(
-        'invalid_document',
-        `Version ${version.number} cannot be deployed any more. ${describeProblems(toProblems(problems))}`,
-        { problems: toProblems(problems) },
-      )
-    }
-    const now = database.clock.now()
-    const deployment = await pointTo(queries, row, version, actor.userId, now)
-    const saved = contentOf(row, await savedPages(queries, publications.checkPage, row.id))
-    if (commitIdOf(saved) !== version.commitId) await markAsOtherThanDeployed(queries, row, now)
-    return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
-  })
+  transaction(database, (queries) =>
+    deployVersionWithin(queries, { database, publications }, actor, application.row.id, versionId),
+  )
+
+/** The same as a part of a transaction of the caller. */
+export const deployVersionWithin = async (
+  queries: Queryable,
+  { database, publications }: { database: Pick<Database, 'clock'>; publications: Publications },
+  actor: MemberPrincipal,
+  applicationId: string,
+  versionId: string,
+): Promise<DeploymentRow> => {
+  const row = await lockApplication(queries, applicationId)
+  const { version, content } = await contentOfVersion(queries, row.id, versionId)
+  const problems = [
+    ...publications.problemsOf(content),
+    ...(await unusableInPages(queries, actor, content.pages)),
+  ]
+  if (problems.length > 0) {
+    throw new Refusal(
+      'invalid_document',
+      `Version ${version.number} cannot be deployed any more. ${describeProblems(toProblems(problems))}`,
+      { problems: toProblems(problems) },
+    )
+  }
+  const now = database.clock.now()
+  const deployment = await pointTo(queries, row, version, actor.userId, now)
+  const saved = contentOf(row, await savedPages(queries, publications.checkPage, row.id))
+  if (commitIdOf(saved) !== version.commitId) await markAsOtherThanDeployed(queries, row, now)
+  return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
+}

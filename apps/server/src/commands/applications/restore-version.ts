@@ -3,7 +3,7 @@ import type { Problem } from '@ashlar/schema'
 import type { LoadedApplication } from '../../applications/load.ts'
 import { type ApplicationVersionRow, contentOfVersion } from '../../applications/versions.ts'
 import { record } from '../../audit/record.ts'
-import { lockApplication } from '../../pages/application-pages.ts'
+import { lockApplicationToSave } from '../../pages/application-pages.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
@@ -36,7 +36,7 @@ export const restoreVersion = (
 ): Promise<Restoration> =>
   transaction(database, async (queries) => {
     // Whoever saves meanwhile waits, and is then merged with what was restored.
-    const row = await lockApplication(queries, application.row.id)
+    const row = await lockApplicationToSave(queries, application.row.id)
     const ofVersion = async (id: string) => {
       const found = await contentOfVersion(queries, row.id, id)
       return { ...found, content: { ...found.content, pages: readPages(found.content.pages, checkPage) } }

@@ -8,7 +8,7 @@ import { record } from '../../audit/record.ts'
 import { storePageRecords } from '../../saved-changes/page-as-target.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
-import { lockApplication, refuseName, refuseUnfit } from '../../pages/application-pages.ts'
+import { lockApplicationToSave, refuseName, refuseUnfit } from '../../pages/application-pages.ts'
 import type { LoadedPage, PageRow } from '../../pages/load.ts'
 import { pages } from '../../tables/pages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export const updatePage = (
   update: PageUpdate,
 ): Promise<{ id: string; name: string; updated: string }> =>
   transaction(services.platform.database, async (queries) => {
-    const application = await lockApplication(queries, page.row.applicationId)
+    const application = await lockApplicationToSave(queries, page.row.applicationId)
     const existing = await pagesOf(queries, application.id)
     const [row] = await queries.select().from(pages).where(eq(pages.id, page.row.id)).for('update')
     if (row === undefined || row.deletedAt !== null) throw notFound('page')

@@ -4,7 +4,7 @@ import { describeProblems, type Problem } from '@ashlar/schema'
 import type { LoadedApplication } from '../../applications/load.ts'
 import { record } from '../../audit/record.ts'
 import { unusableSteps } from '../../integrations/usable.ts'
-import { lockApplication } from '../../pages/application-pages.ts'
+import { lockApplication, lockApplicationToSave } from '../../pages/application-pages.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
@@ -51,7 +51,7 @@ export const writeFiles = (
     }
   }
   return transaction(database, async (queries) => {
-    const row = await lockApplication(queries, application.row.id)
+    const row = await lockApplicationToSave(queries, application.row.id)
     const present = await exportApplication(queries, checkPage, actor, row)
     if (present.fingerprint !== fingerprint) {
       throw new Refusal(

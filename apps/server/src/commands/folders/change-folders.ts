@@ -69,12 +69,27 @@ export const updateFolder = (
     await recordOf(queries, actor, folderId, { action: 'update', details: { name, parentId } })
   })
 
-/** Deletes a folder. What was in it, folders among it, stands where the folder stood. Throws `Refusal`. */
-export const removeFolder = (database: Database, actor: MemberPrincipal, folderId: string): Promise<void> =>
+/**
+ * Deletes a folder. Folders in it stand where it stood, and so does everything else unless `itemsTo` says where that goes;
+ * null: out of all folders. Throws `Refusal`.
+ */
+export const removeFolder = (
+  database: Database,
+  actor: MemberPrincipal,
+  folderId: string,
+  itemsTo: string | null | undefined,
+): Promise<void> =>
   transaction(database, async (queries) => {
     const { organizationId } = actor
     await lockFolders(queries, organizationId)
     const { name, parentId } = await folderOf(queries, organizationId, folderId)
+    const target = itemsTo === undefined ? parentId : itemsTo
+    if (target === folderId) {
+      throw new Refusal('invalid_request', 'The folder is deleted: choose another one for what is in it.', {
+        problems: [{ path: 'itemsTo', reason: 'It is the folder that is deleted.' }],
+      })
+    }
+    if (target !== null) await folderOf(queries, organizationId, target)
     const inner = await queries
       .select({ id: folders.id, name: folders.name })
       .from(folders)
@@ -83,8 +98,8 @@ export const removeFolder = (database: Database, actor: MemberPrincipal, folderI
       const free = await freeName(queries, organizationId, { name: innerName, parentId, id: folderId })
       await queries.update(folders).set({ parentId, name: free }).where(eq(folders.id, id))
     }
-    await queries.update(applications).set({ folderId: parentId }).where(eq(applications.folderId, folderId))
-    await queries.update(apis).set({ folderId: parentId }).where(eq(apis.folderId, folderId))
+    await queries.update(applications).set({ folderId: target }).where(eq(applications.folderId, folderId))
+    await queries.update(apis).set({ folderId: target }).where(eq(apis.folderId, folderId))
     await queries.delete(folders).where(eq(folders.id, folderId))
     await recordOf(queries, actor, folderId, { action: 'delete', details: { name } })
   })

@@ -18,20 +18,18 @@ export const handOverOwnership = async (
   queries: Queryable,
   { organizationId, from, to }: { organizationId: string; from: string; to: string },
 ): Promise<HandedOver> => {
-  const handOver = async (
-    table: typeof applications | typeof integrations | typeof apis,
-  ): Promise<number> => {
-    const rows = await queries
+  const handOver = (table: typeof applications | typeof integrations | typeof apis) =>
+    queries
       .update(table)
       .set({ ownerId: to })
       .where(and(eq(table.organizationId, organizationId), eq(table.ownerId, from)))
-      .returning({ id: table.id })
-    return rows.length
-  }
+      .returning()
+  const ofApplications = await handOver(applications)
   return {
-    applications: await handOver(applications),
-    integrations: await handOver(integrations),
-    workflowsAndJobs: await handOver(apis),
+    // Branches go with their application, and are counted with it.
+    applications: ofApplications.filter((row) => 'branchOf' in row && row.branchOf === null).length,
+    integrations: (await handOver(integrations)).length,
+    workflowsAndJobs: (await handOver(apis)).length,
   }
 }
 

@@ -8,11 +8,11 @@ import type { Services } from '../../services/services.ts'
 import { memberships } from '../../tables/organizations.ts'
 
 /**
- * Turns two-step sign-in off for a member who has lost it, and signs all their browsers out. Only where they belong to no
+ * Turns two-step sign-in off and removes the passkeys of a member who has lost them, and signs all their browsers out. Only where they belong to no
  * other organization: its administrators rely on it, and did not agree. Throws `Refusal`.
  */
 export const resetSecondFactor = async (
-  { platform: { database, identity } }: Services,
+  { platform: { database, identity }, memberships: known }: Services,
   actor: MemberPrincipal,
   userId: string,
 ): Promise<void> => {
@@ -33,8 +33,10 @@ export const resetSecondFactor = async (
         'They belong to other organizations too, so only whoever runs this installation can do this, with the command ashlar recover.',
       )
     }
-    if (!(await identity.secondFactors.remove(userId, queries))) {
-      throw new Refusal('not_found', 'Two-step sign-in is off for them.')
+    const hadCodes = await identity.secondFactors.remove(userId, queries)
+    const passkeys = await identity.passkeys.removeAll(userId, queries)
+    if (!hadCodes && passkeys === 0) {
+      throw new Refusal('not_found', 'They have neither two-step sign-in nor a passkey.')
     }
     const ended = await identity.endSessions(userId, queries)
     await record(queries, {
@@ -43,7 +45,8 @@ export const resetSecondFactor = async (
       action: 'reset second factor',
       entityType: 'user',
       entityId: userId,
-      details: { sessions: ended },
+      details: { sessions: ended, passkeys },
     })
   })
+  known.forget(userId)
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '@ashlar/schema'
 import providers from 'email-providers/all.json' with { type: 'json' }
 import { eq, sql } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
+import { personHasSecondFactor } from '../../identity/has-second-factor.ts'
 import { entitledNow } from '../../members/locked-memberships.ts'
 import { generalSettingsOf } from '../../organizations/general.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -41,6 +42,7 @@ export const changeGeneral = async (
       )
     }
     const before = await generalSettingsOf(queries, organizationId)
+    if (changed.requiresSecondFactor === true) await requireOwnSecondFactor(queries, userId)
     await queries
       .update(organizations)
       .set({ ...changed, revision: sql`${organizations.revision} + 1` })
@@ -58,6 +60,13 @@ export const changeGeneral = async (
     })
   })
   memberships.forgetAll()
+}
+
+/** Whoever asks others for a second factor has one, so that nobody locks themselves out. */
+const requireOwnSecondFactor = async (queries: Queryable, userId: string): Promise<void> => {
+  if (await personHasSecondFactor(queries, userId)) return
+  const reason = 'Set up two-step sign-in or a passkey for yourself first, in your personal settings.'
+  throw new Refusal('invalid_request', reason, { problems: [{ path: 'requiresSecondFactor', reason }] })
 }
 
 /** What changed, for the auditor; of a picture only that it did. */

@@ -11,6 +11,7 @@ import { principalOf, rightsOf } from '../../rights/rights.ts'
 import type { Services } from '../../services/services.ts'
 import { entityTables } from '../../sharing/entity-tables.ts'
 import { storedRole } from '../../sharing/share-roles.ts'
+import { applications } from '../../tables/applications.ts'
 import { shares } from '../../tables/sharing.ts'
 
 /** What gets another owner. */
@@ -91,6 +92,9 @@ export const changeOwner = (
     }
     if (row.ownerId === ownerId) return
     await queries.update(table).set({ ownerId }).where(eq(table.id, id))
+    if (resourceType === 'applications') {
+      await queries.update(applications).set({ ownerId }).where(eq(applications.branchOf, id))
+    }
     await queries.delete(shares).where(and(eq(shares.entityId, id), eq(shares.userId, ownerId)))
     await keepBuilding(queries, protection, id, row.ownerId)
     await record(queries, {

@@ -49,6 +49,7 @@ describe('who is signed in', () => {
       signUp: true,
       founding: true,
       mail: expect.any(Boolean),
+      passkeys: true,
       assistant: false,
       assistantMetadata: expect.any(Boolean),
     })
@@ -107,5 +108,15 @@ describe('a visitor', () => {
       viewAs: null,
       supportEmail: null,
     })
+  })
+})
+
+describe('a token for agents', () => {
+  it('is answered under the name that clients of OAuth read too, says when it ends, and is for members only', async () => {
+    const issued = await server.call(routes.session.issueToken, {}, owner)
+    expect(issued.access_token).toBe(issued.token)
+    const payload = Buffer.from(issued.access_token.split('.')[1] ?? '', 'base64url').toString()
+    expect(JSON.parse(payload)).toMatchObject({ exp: Date.parse(issued.expiresAt) / 1000 })
+    expect((await server.attempt(routes.session.issueToken, {}, null)).status).toBe(401)
   })
 })

@@ -1,0 +1,129 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Load } from '../../access/load.ts'
+import type { Memberships } from '../../organizations/memberships.ts'
+import { lockApplication } from '../../pages/application-pages.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import type { Logger } from '../../platform/logs.ts'
+import type { Publications } from '../../published/publications.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import { applications } from '../../tables/applications.ts'
+import { plannedDeployments } from '../../tables/planned-deployments.ts'
+import { deployVersionWithin } from './deploy-application.ts'
+
+/** What deploying in somebody's place needs. */
+export interface PlannedDeploymentsOptions {
+  readonly database: Database
+  readonly logs: Logger
+  readonly publications: Publications
+  readonly memberships: Pick<Memberships, 'of'>
+  /** Without what was remembered: the right of the moment counts. */
+  readonly load: Load
+}
+
+interface Due {
+  readonly applicationId: string
+  readonly versionId: string
+  readonly plannedBy: string
+  readonly organizationId: string
+}
+
+const lookMilliseconds = 5_000
+const mostTogether = 20
+
+const isDue = () => and(isNull(plannedDeployments.failure), sql`${plannedDeployments.deployAt} <= now()`)
+
+/** What was read before may have been planned anew since. */
+const isStill = ({ applicationId, versionId }: Due) =>
+  and(
+    eq(plannedDeployments.applicationId, applicationId),
+    eq(plannedDeployments.versionId, versionId),
+    isDue(),
+  )
+
+/**
+ * Deploys planned versions when their times come, by the time of the database and with the right that whoever planned it
+ * has then. Several servers may do so at once: what is planned is taken with the lock of its application. What is refused
+ * stays, with the reason.
+ */
+export class PlannedDeployments {
+  readonly #options: PlannedDeploymentsOptions
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | null = null
+
+  constructor(options: PlannedDeploymentsOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#look(), lookMilliseconds)
+    this.#timer.unref()
+    this.#look()
+  }
+
+  /** Waits for what is being deployed. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  #look(): void {
+    if (this.#looking !== null) return
+    this.#looking = this.deployDue()
+      .catch((error: unknown) =>
+        this.#options.logs.warn({ err: error }, 'Planned deployments could not be looked up; trying again'),
+      )
+      .finally(() => {
+        this.#looking = null
+      })
+  }
+
+  /** Deploys all that is due now. */
+  async deployDue(): Promise<void> {
+    const { database, logs } = this.#options
+    const due = await database.queries
+      .select({
+        applicationId: plannedDeployments.applicationId,
+        versionId: plannedDeployments.versionId,
+        plannedBy: plannedDeployments.plannedBy,
+        organizationId: applications.organizationId,
+      })
+      .from(plannedDeployments)
+      .innerJoin(applications, eq(applications.id, plannedDeployments.applicationId))
+      .where(isDue())
+      .orderBy(plannedDeployments.deployAt)
+      .limit(mostTogether)
+    for (const one of due) {
+      try {
+        await this.#deploy(one)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        logs.warn(
+          { applicationId: one.applicationId, reason: error.message },
+          'A planned deployment was refused',
+        )
+        await database.queries.update(plannedDeployments).set({ failure: error.message }).where(isStill(one))
+      }
+    }
+  }
+
+  async #deploy(due: Due): Promise<void> {
+    const { database, publications, memberships, load } = this.#options
+    const actor = await memberships.of(due.plannedBy, due.organizationId)
+    if (actor === null || actor.lacksSecondFactor === true) {
+      throw new Refusal('not_allowed', 'Whoever planned it may not deploy in this organization any more.')
+    }
+    await load(actor, 'application', due.applicationId, 'deploy').catch((error: unknown) => {
+      throw error instanceof Refusal
+        ? new Refusal('not_allowed', `${actor.name} may not deploy this application any more.`)
+        : error
+    })
+    await transaction(database, async (queries) => {
+      await lockApplication(queries, due.applicationId)
+      const [taken] = await queries.delete(plannedDeployments).where(isStill(due)).returning()
+      // Another server was first, or it was taken back.
+      if (taken === undefined) return
+      await deployVersionWithin(queries, { database, publications }, actor, due.applicationId, due.versionId)
+    })
+  }
+}
