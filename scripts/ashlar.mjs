@@ -17,7 +17,7 @@ Both are variables of the environment, as are all settings.
 
   recover EMAIL  prints a link by which the owner of an account chooses a new password, beside a server that runs or
                  without one; give it the same variables of the environment. With --second-factor it turns two-step
-                 sign-in off for them instead
+                 sign-in off for them and removes their passkeys instead
   pull, push     an application as files: ashlar pull --help says more
   --help         says this
   --version      says the version`

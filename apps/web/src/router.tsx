@@ -1,40 +1,16 @@
 import { Spinner } from '@ashlar/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { beginLoading, forgetLoading } from './editor/session/editor-loader.ts'
+import { editorRoutes } from './editor-routes.tsx'
 import { logout, openBranch, organizationLost } from './open-routes.tsx'
 import { root } from './root-route.tsx'
 import { adminPages } from './screens/admin/admin.ts'
-import { LoginFailedPage } from './screens/access/LoginFailedPage.tsx'
 import { type ListAddress, readListAddress } from './lists/list-address.ts'
 import { type CreatableKind, creatableKinds } from './screens/home/creatable-kinds.ts'
 import { CrashPage } from './screens/failures/CrashPage.tsx'
 import { NotFoundPage } from './screens/failures/NotFoundPage.tsx'
-import { homeAddress } from './session/return-address.ts'
-import { SignedIn } from './session/SignedIn.tsx'
 import { sessionQuery } from './session/session.ts'
-
-/** The access gate: everything below it has a session with a user. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery)
-    if (session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (session.user.isAnonymous) {
-      forgetLoading()
-      const wanted = location.href === '/' ? homeAddress : location.href
-      throw redirect({
-        to: '/login',
-        search: wanted === homeAddress ? {} : { return: wanted },
-        replace: true,
-      })
-    }
-    return { session }
-  },
-  component: SignedIn,
-  errorComponent: LoginFailedPage,
-})
+import { signedIn } from './signed-in-route.tsx'
 
 const start = createRoute({
   getParentRoute: () => signedIn,
@@ -50,15 +26,31 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./screens/shell/Shell.tsx'), 'Shell'),
 })
 
+/** The parameter of an address that opens the dialog for something new of a kind. */
+const readCreating = (search: Record<string, unknown>): ListAddress & { new?: CreatableKind } => {
+  const thing = creatableKinds.find((one) => one === search['new'])
+  return { ...readListAddress(search), ...(thing === undefined ? {} : { new: thing }) }
+}
+
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  validateSearch: (search: Record<string, unknown>): ListAddress & { new?: CreatableKind } => {
-    const thing = creatableKinds.find((one) => one === search['new'])
-    return { ...readListAddress(search), ...(thing === undefined ? {} : { new: thing }) }
-  },
+  validateSearch: readCreating,
   component: lazyRouteComponent(() => import('./screens/home/HomeScreen.tsx'), 'HomeScreen'),
 })
+
+/** Home is all below it. */
+const homePlace = createRoute({ getParentRoute: () => home, path: '$' })
+
+const folder = createRoute({
+  getParentRoute: () => shell,
+  path: '/folders/$folderId',
+  validateSearch: readCreating,
+  component: lazyRouteComponent(() => import('./screens/home/folders/FolderScreen.tsx'), 'FolderScreen'),
+})
+
+/** A folder is all below it. */
+const folderPlace = createRoute({ getParentRoute: () => folder, path: '$' })
 
 /** The parameter of an address that opens the dialog for something new. */
 const readNew = (search: Record<string, unknown>): ListAddress & { new?: true } => ({
@@ -296,34 +288,6 @@ const confirmEmail = createRoute({
   ),
 })
 
-const editor = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/applications/$applicationId/edit',
-  component: lazyRouteComponent(() => import('./editor/index.ts'), 'EditorRoute'),
-  staticData: {
-    begin: ({ applicationId = '', _splat: place = '' }) => void beginLoading(applicationId, place === ''),
-  },
-})
-
-/** The route that is shown and what is open beside it: the editor reads them itself, and stays while they change. */
-const editorPlace = createRoute({ getParentRoute: () => editor, path: '$' })
-
-const workflowEditor = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/workflows/$apiId',
-  component: lazyRouteComponent(() => import('./organization-api-editor/routes.tsx'), 'WorkflowEditor'),
-})
-
-const jobEditor = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/scheduled_jobs/$apiId',
-  component: lazyRouteComponent(() => import('./organization-api-editor/routes.tsx'), 'ScheduledJobEditor'),
-})
-
-/** What is shown of a workflow or job: its editor reads it itself, and stays while it changes. */
-const workflowPlace = createRoute({ getParentRoute: () => workflowEditor, path: '$' })
-const jobPlace = createRoute({ getParentRoute: () => jobEditor, path: '$' })
-
 /** Beside applications there is nothing here: members go home, visitors are asked to sign in. */
 const applications = createRoute({
   getParentRoute: () => signedIn,
@@ -340,7 +304,8 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     start,
     shell.addChildren([
-      home,
+      home.addChildren([homePlace]),
+      folder.addChildren([folderPlace]),
       workflows,
       scheduledJobs,
       integrations,
@@ -369,9 +334,7 @@ const routeTree = root.addChildren([
       personalSettings,
     ]),
     confirmEmail,
-    editor.addChildren([editorPlace]),
-    workflowEditor.addChildren([workflowPlace]),
-    jobEditor.addChildren([jobPlace]),
+    ...editorRoutes,
     applications,
   ]),
 ])

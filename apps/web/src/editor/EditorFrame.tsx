@@ -8,7 +8,7 @@ import { codeContext } from './code/code-context.ts'
 import classes from './Editor.module.css'
 import { EditorDialogs } from './lazy-panels.ts'
 import { EndedBar } from '../live/EndedBar.tsx'
-import { endedMessage } from '../live/messages.ts'
+import { ProtectedBar } from './branches/ProtectedBar.tsx'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { FollowedPerson } from './people/FollowedPerson.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
@@ -39,7 +39,8 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
       <div className={classes.editor} data-mode={mode}>
         <div>
           <TopBar applicationName={applicationName} />
-          <EndedBar live={live.store} endedMessage={endedMessage} />
+          <ProtectedBar />
+          <EndedBar live={live.store} endedMessage={live.endedMessage} />
         </div>
         {mode !== 'edit' ? (
           <main className={classes.preview}>

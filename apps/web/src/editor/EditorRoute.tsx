@@ -1,10 +1,14 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { branchInQuery } from './branches/branch-address.ts'
 import { EditorScreen } from './EditorScreen.tsx'
 
 const route = getRouteApi('/signed-in/applications/$applicationId/edit')
 
-/** The editor of the application that the address names; another application is another editor. */
+/** The editor of the application and the branch that the address names; another one of either is another editor. */
 export const EditorRoute = () => {
   const { applicationId } = route.useParams()
-  return <EditorScreen key={applicationId} applicationId={applicationId} />
+  const branch = useLocation({ select: ({ searchStr }) => branchInQuery(searchStr) })
+  return (
+    <EditorScreen key={`${applicationId} ${branch ?? ''}`} applicationId={applicationId} branch={branch} />
+  )
 }

@@ -1,5 +1,4 @@
 import { call, CallError, type PageView, routes } from '@ashlar/contract'
-import { editorPath } from '@ashlar/runtime'
 import { mainRoute, themeOf } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
@@ -10,6 +9,9 @@ import { failureOf } from '../server/failure.ts'
 import { RefusedPage } from '../screens/failures/RefusedPage.tsx'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
+import { branchAddress } from './branches/branch-address.ts'
+import { BranchNotFoundPage, isBranchMissing } from './branches/BranchNotFoundPage.tsx'
+import { useNamedBranch } from './branches/use-named-branch.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
 import { EditorProvider, useEditor, useView } from './context/editor-context.tsx'
@@ -27,14 +29,16 @@ import { shownTheme } from './theme/look.ts'
 /** What the editor edits. */
 export interface EditorScreenProps {
   applicationId: string
+  /** Null: the default branch. */
+  branch: string | null
   /** The page to begin with; the first one where it is left out. */
   pageId?: string
 }
 
 /** The editor of an application: opens one of its pages and shows what came of it. */
-export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
+export const EditorScreen = ({ applicationId, branch, pageId }: EditorScreenProps) => {
   const [shown, setShown] = useState<Opening>({ pageId, mode: 'edit', count: 0 })
-  const state = useEditorOf(applicationId, shown)
+  const state = useEditorOf(applicationId, branch, shown)
   const open = (id: string | undefined, mode: EditorMode = 'edit', place?: EditorPlace): void =>
     setShown(({ count }) => ({ pageId: id, mode, place, count: count + 1 }))
   useEditorAddress(applicationId, state.kind === 'ready' ? state : null, open)
@@ -44,7 +48,10 @@ export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
     () => setShown(({ count }) => ({ pageId: undefined, mode: 'edit', count: count + 1 })),
     [],
   )
-  const news = useNewsOf(applicationId, state.kind === 'ready')
+  // A branch is followed and read under an id of its own.
+  const openId = state.kind === 'ready' ? state.application.id : applicationId
+  const news = useNewsOf(openId, state.kind === 'ready')
+  useNamedBranch(applicationId, branch, state.kind === 'ready' ? state.application : null)
   const forgetPage = useLeaveDeletedPage(state, leave)
   return (
     <FollowProvider>
@@ -52,6 +59,7 @@ export const EditorScreen = ({ applicationId, pageId }: EditorScreenProps) => {
         <EditorOf
           state={state}
           applicationId={applicationId}
+          branch={branch}
           onOpen={(id, place) => {
             forgetPage()
             open(id, 'edit', place)
@@ -77,10 +85,12 @@ const usePlaceToShow = (state: EditorLoad, { pageId, place }: Opening): void => 
 const EditorOf = ({
   state,
   applicationId,
+  branch,
   onOpen,
 }: {
   state: EditorLoad
   applicationId: string
+  branch: string | null
   onOpen: (pageId: string | undefined, place?: EditorPlace) => void
 }) => {
   const { history } = useRouter()
@@ -88,6 +98,9 @@ const EditorOf = ({
     case 'loading':
       return <Spinner label="Opening the editor…" isFullPage />
     case 'failed':
+      if (branch !== null && isBranchMissing(state.error)) {
+        return <BranchNotFoundPage applicationId={applicationId} branch={branch} />
+      }
       if (state.error instanceof CallError && state.error.code === 'not_found') {
         return (
           <RefusedPage
@@ -118,18 +131,20 @@ const EditorOf = ({
     case 'ready': {
       const { application, parts } = state
       const pages: Pages = {
-        applicationId,
+        applicationId: application.id,
         applicationName: application.name,
+        branch: application.branch,
+        isProtected: application.isProtected,
         pages: application.pages.map((page) => ({
           ...page,
           path: mainRoute(application.settings.routes, page.id)?.path ?? `/${page.id}`,
         })),
         open: onOpen,
         openRoot: () => {
-          history.replace(editorPath(applicationId))
+          history.replace(branchAddress(applicationId, branch))
           onOpen(undefined)
         },
-        goTo: (path) => history.push(editorPath(applicationId, path)),
+        goTo: (path) => history.push(branchAddress(applicationId, branch, path)),
       }
       return (
         <EditorProvider value={parts}>

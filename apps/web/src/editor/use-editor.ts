@@ -28,7 +28,7 @@ import { EditorSession } from './session/editor-session.ts'
 import type { EditorMode } from './session/editor-state.ts'
 import { createEditorView, type EditorView, openApi, showInApi } from './session/editor-view.ts'
 import { readOpenTabs, writeOpenTabs } from './session/open-tabs.ts'
-import { forgetLoading, opening, pageToShow } from './session/editor-loader.ts'
+import { applicationOnBranch, forgetLoading, opening, pageToShow } from './session/editor-loader.ts'
 import { pendingStorage } from '../saving/pending-storage.ts'
 import { readPanels } from './context/remembered-panels.ts'
 import { viewsOf } from './session/views-of.ts'
@@ -71,13 +71,14 @@ interface Loaded {
 
 const load = async (
   applicationId: string,
+  branch: string | null,
   pageId: string | undefined,
   signal: AbortSignal,
 ): Promise<Loaded> => {
   const integrations = opening.integrations.take({}, signal)
   // Awaited below; a page that cannot be read is told first.
   integrations.catch(() => undefined)
-  const application = await opening.application.take({ parameters: { applicationId } }, signal)
+  const application = await opening.application.take(applicationOnBranch(applicationId, branch), signal)
   const { routes: known } = application.settings
   const named =
     pageId ?? pageIdAt(readEditorAddress(window.location.pathname, known).path, known, application.pages)
@@ -88,8 +89,12 @@ const load = async (
   return { application, page, integrations: (await integrations).integrations }
 }
 
-/** Opens a page of an application for editing, and closes it when another one is opened. */
-export const useEditorOf = (applicationId: string, { pageId, mode, count }: Opening): EditorLoad => {
+/** Opens a page of an application, or of a branch of it, for editing, and closes it when another one is opened. */
+export const useEditorOf = (
+  applicationId: string,
+  branch: string | null,
+  { pageId, mode, count }: Opening,
+): EditorLoad => {
   const { user, organization } = useSession()
   const queries = useQueryClient()
   const { history } = useRouter()
@@ -108,7 +113,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       scope.stop()
       arranged.current = undefined
     },
-    [scope, applicationId, userId],
+    [scope, applicationId, branch, userId],
   )
 
   useEffect(() => {
@@ -119,7 +124,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
     const open = async (): Promise<void> => {
       await left.current
       if (controller.signal.aborted) return
-      const { application, page, integrations } = await load(applicationId, pageId, controller.signal)
+      const { application, page, integrations } = await load(applicationId, branch, pageId, controller.signal)
       if (controller.signal.aborted) return
       // While the page on the canvas is drawn; what does not arrive is told by what is drawn with it.
       fetchPanels().catch(() => undefined)
@@ -198,7 +203,8 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       const canvas = new CanvasController(session)
       const opened = session
       const shown = new FollowedView(application, {
-        read: () => callInSession(call(routes.applications.read, { parameters: { applicationId } })),
+        read: () =>
+          callInSession(call(routes.applications.read, { parameters: { applicationId: application.id } })),
         changed: (read) => {
           opened.follow(read)
           setState((now) => (now.kind === 'ready' ? { ...now, application: read } : now))
@@ -250,7 +256,7 @@ export const useEditorOf = (applicationId: string, { pageId, mode, count }: Open
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the person is compared by id: a session that was read again is the same person
-  }, [applicationId, pageId, mode, count, attempt, userId, organizationId, scope])
+  }, [applicationId, branch, pageId, mode, count, attempt, userId, organizationId, scope])
 
   return state
 }

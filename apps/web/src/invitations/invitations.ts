@@ -1,12 +1,20 @@
-import { call, type InvitableRole, routes } from '@ashlar/contract'
+import { call, type InvitableRole, type InvitationView, routes } from '@ashlar/contract'
 import type { OrganizationRole } from '@ashlar/schema'
-import { queryOptions } from '@tanstack/react-query'
+import type { ListDeclaration } from '../lists/list-query.ts'
+
+/** Under this is kept whatever is known of invitations. */
+export const invitationsKey = ['invitations'] as const
 
 /** The invitations that nobody has accepted yet. */
-export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: ({ signal }) => call(routes.members.listInvitations, {}, signal),
-})
+export const invitationList: ListDeclaration<InvitationView, 'email' | 'role' | 'expiresAt'> = {
+  queryKey: invitationsKey,
+  sortKeys: ['email', 'role', 'expiresAt'],
+  first: { key: 'email', direction: 'ascending' },
+  read: async (query, signal) => {
+    const { invitations, next, total } = await call(routes.members.listInvitations, { query }, signal)
+    return { rows: invitations, next, total }
+  },
+}
 
 /** What each role is called and what it may do, from the mightiest to the least. */
 export const roleFacts: { readonly [Role in OrganizationRole]: { label: string; help: string } } = {

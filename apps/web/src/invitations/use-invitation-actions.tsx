@@ -4,7 +4,7 @@ import { Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../server/failure.ts'
-import { invitationsQuery } from './invitations.ts'
+import { invitationsKey } from './invitations.ts'
 
 /** An invitation, as far as something is done with it. */
 type Invited = Pick<InvitationView, 'id' | 'email'>
@@ -22,7 +22,7 @@ export const useInvitationActions = (): {
       call(routes.members.resendInvitation, { parameters: { invitationId: id } }),
     onSuccess: (_, { email }) => notifySuccess(`The invitation was sent to ${email} again.`),
     onError,
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   })
   const copyLink = useMutation({
     mutationFn: ({ id }: Invited) =>

@@ -33,6 +33,8 @@ export interface OrganizationApiCalls {
 export interface ApiBeginning {
   organizationId: string
   name: string
+  /** The folder that it is put in; null: none. */
+  folder: string | null
   /** The integration that a first step runs on. */
   datasource?: string
   /** The plugin of a first step that needs no integration. */

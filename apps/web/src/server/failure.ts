@@ -3,6 +3,13 @@ import type { Failure } from '@ashlar/ui'
 
 const findAdmins = { label: 'Find admins', href: '/administrators' }
 
+const setUp = { label: 'Set it up', href: '/personal-settings' }
+
+const linkOf = (code: CallError['code']): Failure['link'] => {
+  if (code === 'second_factor_required') return setUp
+  return code === 'not_allowed' ? findAdmins : undefined
+}
+
 /** Any failure in the words in which it is shown. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CallError) {
@@ -10,7 +17,7 @@ export const failureOf = (error: unknown): Failure => {
       message: error.message,
       problems: error.body?.problems,
       // Whoever may not do something is led to those who can change that.
-      link: error.code === 'not_allowed' ? findAdmins : undefined,
+      link: linkOf(error.code),
       // A refusal says all there is to say; only a failure of the server is worth looking up in its log.
       requestId: error.status >= 500 ? error.body?.requestId : undefined,
     }

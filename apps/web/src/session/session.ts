@@ -56,7 +56,7 @@ export interface SignedInSession {
   organizations: SessionView['organizations']
   /** What the installation offers them. */
   capabilities: SessionView['capabilities']
-  /** The role as which this browser looks at the product; null: as what they are. */
+  /** As somebody of which role or group this browser looks at the product; null: as what they are. */
   viewAs: SessionView['viewAs']
   /** Where to write for help, if the installation names an address. */
   supportEmail: string | null

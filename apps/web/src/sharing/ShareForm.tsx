@@ -1,11 +1,11 @@
 import { ErrorNotice, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { invitationsQuery } from '../invitations/invitations.ts'
+import { invitationsKey } from '../invitations/invitations.ts'
 import { failureOf } from '../server/failure.ts'
 import { useSession } from '../session/session.ts'
-import { addAddresses, membersAddressed, toInvite } from './add-addresses.ts'
+import { addAddresses, invitationsAddressed, membersAddressed, toInvite } from './add-addresses.ts'
 import { type EnteredAddresses, InviteByEmail } from './InviteByEmail.tsx'
 import { PeopleFields } from './PeopleFields.tsx'
 import type { RoleChoice, SharingDraft } from './sharing.ts'
@@ -41,26 +41,25 @@ export const ShareForm = ({
 }) => {
   const client = useQueryClient()
   const mayInvite = useSession().may('organization users:manage')
-  const invitations = useQuery({ ...invitationsQuery, enabled: mayInvite })
   const [entered, setEntered] = useState(nothingEntered)
   const saving = useMutation({
     mutationFn: save,
     onSuccess: async (_, saved) => {
       notifySuccess(said(toInvite(saved)))
       onClose()
-      if (toInvite(saved) > 0) await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
+      if (toInvite(saved) > 0) await client.invalidateQueries({ queryKey: invitationsKey })
     },
   })
   /** The draft with whoever was entered; null where what was entered is wrong, or who they are cannot be learned. */
   const addEntered = async (): Promise<SharingDraft | null> => {
     const { text, organizationRole } = entered
-    const open = invitations.data?.invitations ?? []
     const refuse = (problem: string): null => {
       setEntered({ ...entered, problem })
       return null
     }
     try {
       const members = await membersAddressed(text)
+      const open = mayInvite ? await invitationsAddressed(text) : []
       const added = addAddresses(draft, text, { members, open, organizationRole, choices, first })
       if ('problem' in added) return refuse(added.problem)
       setEntered({ ...entered, text: '', problem: null })

@@ -10,6 +10,7 @@ const member = (userId: string, role: MemberView['role']): MemberView => ({
   email: `${userId}@acme.test`,
   role,
   joinedAt: '',
+  hasSecondFactor: null,
 })
 const open: InvitationView[] = [{ id: 'i', email: 'dan@acme.test', role: 'developer', expiresAt: '' }]
 const empty = draftOf([])

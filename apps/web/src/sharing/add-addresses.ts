@@ -64,6 +64,13 @@ export const membersAddressed = async (text: string): Promise<readonly MemberVie
   return (await call(routes.members.list, { query: { emails } })).members
 }
 
+/** The open invitations of those whose addresses were entered. Throws `CallError`. */
+export const invitationsAddressed = async (text: string): Promise<readonly InvitationView[]> => {
+  const emails = [...parseEmails(text).valid].slice(0, mostAtOnce)
+  if (emails.length === 0) return []
+  return (await call(routes.members.listInvitations, { query: { emails } })).invitations
+}
+
 /** How many people are invited when a draft is saved. */
 export const toInvite = ({ invited }: Pick<SharingDraft, 'invited'>): number =>
   [...invited.values()].filter(({ invitationId }) => invitationId === null).length

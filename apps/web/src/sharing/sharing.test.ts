@@ -25,6 +25,7 @@ const member = (userId: string, role: MemberView['role']): MemberView => ({
   email: `${userId}@acme.test`,
   role,
   joinedAt: '',
+  hasSecondFactor: null,
 })
 
 describe('sharing', () => {

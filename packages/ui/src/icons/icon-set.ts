@@ -76,6 +76,8 @@ export {
   FileText as 'file-text',
   Filter as 'filter',
   Folder as 'folder',
+  FolderInput as 'folder-input',
+  FolderPlus as 'folder-plus',
   Frame as 'frame',
   GitBranch as 'git-branch',
   GitMerge as 'git-merge',

@@ -1,16 +1,18 @@
-import type {
-  ChoiceField,
-  CodeField as CodeFieldFacts,
-  FormField,
-  QueryLanguage,
+import {
+  type ChoiceField,
+  type CodeField as CodeFieldFacts,
+  type FormField,
+  isShown,
+  type QueryLanguage,
 } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
-import type { JsonValue } from '@ashlar/schema'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { CodeField, type SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { Labeled } from './forms/fields.tsx'
+import { JsonRowsField } from './JsonRowsField.tsx'
 import { PairsField } from './PairsField.tsx'
 import { QueryField } from './query-builder/QueryField.tsx'
 import { WorkflowSelect } from './WorkflowSelect.tsx'
@@ -18,6 +20,8 @@ import { WorkflowSelect } from './WorkflowSelect.tsx'
 export interface StepFieldProps<Field extends FormField = FormField> {
   field: Field
   value: JsonValue | undefined
+  /** The whole step, of which the field is a part. */
+  configuration: JsonObject
   names: () => readonly ScopeEntry[]
   sqlSchema: SqlSchema | undefined
   /** How queries that people build stand in the field; absent where it holds none. */
@@ -144,6 +148,9 @@ const Code = (props: StepFieldProps<CodeFieldFacts>): ReactElement => {
         {code}
       </QueryField>
     )
+  }
+  if (field.rows !== undefined && isShown(field.rows, props.configuration)) {
+    return <JsonRowsField {...props} rows={field.rows} code={code} />
   }
   return (
     <Labeled label={field.label} help={field.help} grows={!isText}>

@@ -83,6 +83,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
                 key={`${step.id}:${field.key}`}
                 field={field}
                 value={step.configuration[field.key]}
+                configuration={step.configuration}
                 names={names}
                 sqlSchema={sqlSchema}
                 place={place && { ...place, path: `${step.id}.configuration.${field.key}` }}

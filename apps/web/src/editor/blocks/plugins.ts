@@ -21,8 +21,10 @@ export const needsNoIntegration = (pluginId: string): boolean =>
 const documents: Readonly<Record<string, string>> = { code: 'code-steps', workflow: 'workflows' }
 
 /** The address of what the documentation says about the steps of a plugin. */
-export const documentationOfStep = (pluginId: string): string =>
-  `/documentation/${documents[findDescriptor(pluginId)?.kind ?? ''] ?? 'connect-data'}`
+export const documentationOfStep = (pluginId: string): string => {
+  const { kind = '', document = documents[kind] ?? 'connect-data' } = findDescriptor(pluginId) ?? {}
+  return `/documentation/${document}`
+}
 
 /** Integrations under the names of their systems, as a list of choices shows them; those that may not be used are left out. */
 export const integrationChoices = (

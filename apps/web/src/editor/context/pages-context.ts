@@ -1,3 +1,4 @@
+import type { ApplicationView } from '@ashlar/contract'
 import { createContext, useContext } from 'react'
 import type { EditorPlace } from './show-place.ts'
 
@@ -12,8 +13,13 @@ export interface ListedPage {
 
 /** The pages of the application, and the way to another one. */
 export interface Pages {
+  /** Of what is open: a branch has an id of its own. */
   readonly applicationId: string
   readonly applicationName: string
+  /** The branch that is open; null: the default one. */
+  readonly branch: ApplicationView['branch']
+  /** Whether what is saved changes by merging branches alone. */
+  readonly isProtected: boolean
   readonly pages: readonly ListedPage[]
   /** Reads the application again and shows a page, and a place on it; what is not saved is saved first. */
   readonly open: (pageId: string, place?: EditorPlace) => void

@@ -10,7 +10,7 @@ import {
 import { pageVersion } from '@ashlar/schema'
 import type { StoreApi } from 'zustand/vanilla'
 import { LiveTab, type LiveView } from '../../live/live-tab.ts'
-import { endedMessage } from '../../live/messages.ts'
+import { endedMessage, endedMessageOf } from '../../live/messages.ts'
 import { callInSession } from '../../session/index.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { Part } from '../session/parts.ts'
@@ -64,9 +64,14 @@ export class EditorLive {
           body: { ...body, selection: body.selection.slice(0, mostShownSelection) },
         }),
       heard: (event) => this.#hear(event),
-      endedMessage,
+      endedMessage: this.endedMessage,
       closed: (message) => session.saver.close(message),
     })
+  }
+
+  /** What is said when what is open may not be edited any more, or is gone. */
+  get endedMessage(): string {
+    return this.#options.application().branch === null ? endedMessage : endedMessageOf('branch', true)
   }
 
   /** Who else is here, and whether their changes arrive. */

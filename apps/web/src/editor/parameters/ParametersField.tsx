@@ -2,20 +2,41 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import { TextInput } from '@mantine/core'
 import { CodeField } from '../code/index.ts'
 import { type DrawnValueProps, RowsField, useRows } from '../rows/index.ts'
-import { type DrawnParameter, drawnParameters, isClosed, writtenParameters } from './drawn-parameters.ts'
+import {
+  type DrawnParameter,
+  drawnParameters,
+  isClosed,
+  isOneBinding,
+  writtenParameters,
+} from './drawn-parameters.ts'
 import classes from './Parameters.module.css'
+
+/** A name that gets a value, and what is known of the value. */
+export interface KnownParameter {
+  readonly name: string
+  /** As it is said beside the name. */
+  readonly type?: string
+  /** Whether the value is text, also where it looks like a number; absent: as it is written. */
+  readonly isText?: boolean
+}
 
 /** Names with values in which bindings may stand, as rows of both, or as a field for each name that is known. */
 export const ParametersField = ({
   label,
   value,
   known,
+  noun = 'parameter',
+  none = 'The path has no parameters.',
   names,
   onChange,
   onLeave,
 }: DrawnValueProps & {
   /** The names that get a value here; absent where any may. */
-  known?: readonly string[] | undefined
+  known?: readonly KnownParameter[] | undefined
+  /** What a row is, as its buttons say it. */
+  noun?: string
+  /** What is said where no name gets a value. */
+  none?: string
   /** What bindings may name. */
   names: () => readonly ScopeEntry[]
 }) => {
@@ -44,12 +65,16 @@ export const ParametersField = ({
       )}
     </div>
   )
-  const ofKnown = known ?? []
+  const knownFacts = known ?? []
+  const ofKnown = knownFacts.map(({ name }) => name)
   const others = rows.filter(({ name }) => !ofKnown.includes(name))
   const inOrder = (next: readonly DrawnParameter[]): void =>
     change([...ofKnown.flatMap((name) => rows.find((row) => row.name === name) ?? []), ...next])
   const setKnown = (name: string, text: string): void => {
-    const isText = rows.find((row) => row.name === name)?.isText === true
+    const isOfText = knownFacts.find((one) => one.name === name)?.isText
+    const wasText = rows.find((row) => row.name === name)?.isText === true
+    // One binding keeps the kind of its value, whatever is wanted.
+    const isText = isOfText === undefined ? wasText : isOfText && !isOneBinding(text)
     const filled = ofKnown.flatMap((one): readonly DrawnParameter[] => {
       if (one !== name) return rows.filter((row) => row.name === one).slice(0, 1)
       return text === '' ? [] : [{ name, value: text, isText }]
@@ -58,27 +83,26 @@ export const ParametersField = ({
   }
   return (
     <div className={classes.parameters}>
-      {ofKnown.map((name) => (
+      {knownFacts.map(({ name, type }) => (
         <div key={name}>
           <span className={classes.name} aria-hidden="true">
             {name}
+            {type !== undefined && <span className={classes.type}> {type}</span>}
           </span>
           {drawValue(
             rows.find((row) => row.name === name) ?? { name, value: '', isText: false },
-            name,
+            type === undefined ? name : `${name}, ${type}`,
             (text) => setKnown(name, text),
           )}
         </div>
       ))}
-      {known?.length === 0 && others.length === 0 && (
-        <p className={classes.none}>The path has no parameters.</p>
-      )}
+      {known?.length === 0 && others.length === 0 && <p className={classes.none}>{none}</p>}
       {(known === undefined || others.length > 0) && (
         <RowsField
           label={label}
           onLeave={onLeave}
           rows={others}
-          noun="parameter"
+          noun={noun}
           empty={known === undefined ? { name: '', value: '', isText: false } : undefined}
           onChange={inOrder}
           draw={(row, place) => (

@@ -91,6 +91,9 @@ const writtenValue = ({ value, isText }: DrawnParameter): string => {
   return `"${parts.join('')}"`
 }
 
+/** Whether a value is one binding and nothing else. */
+export const isOneBinding = (value: string): boolean => parseTemplate(value).only !== undefined
+
 /** Whether the bindings of a value are closed, so that it can stand among others. */
 export const isClosed = (parameter: DrawnParameter): boolean => {
   const written = readText(`{ "a": ${writtenValue(parameter)} }`)

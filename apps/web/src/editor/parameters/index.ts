@@ -1,2 +1,2 @@
-export { drawnParameters } from './drawn-parameters.ts'
+export { type DrawnParameter, drawnParameters, writtenParameters } from './drawn-parameters.ts'
 export { ParametersField } from './ParametersField.tsx'

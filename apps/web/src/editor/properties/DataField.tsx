@@ -36,7 +36,7 @@ export const DataField = ({
   const pathParameters = usePathParameters(place, property.pathIn)
   switch (property.editor) {
     case 'parameters':
-      return <ParametersField {...field} known={pathParameters} names={names} />
+      return <ParametersField {...field} known={pathParameters?.map((name) => ({ name }))} names={names} />
     case 'filters':
       return (
         <FiltersField

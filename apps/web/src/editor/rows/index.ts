@@ -1,4 +1,5 @@
 export type { DrawnValueProps } from './drawn-value.ts'
+export { HandOrCode } from './HandOrCode.tsx'
 export { RowsField } from './RowsField.tsx'
 export { RowText } from './RowText.tsx'
 export { useRows } from './use-rows.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { preloadViews } from '@ashlar/widgets'
-import { beginLoading, forgetLoading, opening, pageToShow } from './editor-loader.ts'
+import { applicationOnBranch, beginLoading, forgetLoading, opening, pageToShow } from './editor-loader.ts'
 
 vi.mock(import('@ashlar/widgets'), async () => ({
   preloadViews: vi.fn<typeof preloadViews>(() => Promise.resolve()),
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('opening an application in the editor', () => {
   it('reads the application, the integrations and the first page before the code is there, each once', async () => {
     const asked = aServer()
-    await beginLoading('shop', true)
+    await beginLoading('shop', null, true)
     expect((await opening.application.take(shop)).id).toBe('shop')
     expect((await opening.page.take(orders)).id).toBe('orders')
     await opening.integrations.take({})
@@ -51,27 +51,27 @@ describe('opening an application in the editor', () => {
 
   it('fetches the views of what stands on the page before the code is there', async () => {
     aServer()
-    await beginLoading('shop', true)
+    await beginLoading('shop', null, true)
     expect(preloadViews).toHaveBeenCalledWith(['button'])
   })
 
   it('reads the first page too where no route leads to the root', async () => {
     const asked = aServer(null)
-    await beginLoading('shop', true)
+    await beginLoading('shop', null, true)
     expect(asked).toContain('/api/v1/pages/orders')
   })
 
   it('reads no page in vain: not where the address names one, nor where the root is another than the first', async () => {
     const asked = aServer()
-    await beginLoading('shop', false)
+    await beginLoading('shop', null, false)
     aServer('stock')
-    await beginLoading('shop', true)
+    await beginLoading('shop', null, true)
     expect(asked).not.toContain('/api/v1/pages/orders')
   })
 
   it('reads everything anew the second time', async () => {
     const asked = aServer()
-    await beginLoading('shop', true)
+    await beginLoading('shop', null, true)
     await opening.page.take(orders)
     await opening.page.take(orders)
     expect(asked.filter((address) => address === '/api/v1/pages/orders')).toHaveLength(2)
@@ -79,14 +79,24 @@ describe('opening an application in the editor', () => {
 
   it('hands a refusal on to whoever takes the answer', async () => {
     aServer()
-    await beginLoading('foreign', true)
+    await beginLoading('foreign', null, true)
     const foreign = { parameters: { applicationId: 'foreign' } }
     await expect(opening.application.take(foreign)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('reads the branch that is asked for', async () => {
+    const asked = aServer()
+    await beginLoading('shop', 'feature/one', true)
+    const branch = applicationOnBranch('shop', 'feature/one')
+    await expect(opening.application.take(branch)).rejects.toMatchObject({ code: 'not_found' })
+    expect(asked.filter((address) => address.includes('applications'))).toEqual([
+      '/api/v1/applications/shop?branch=feature%2Fone',
+    ])
+  })
+
   it('leaves nothing for the next person who signs in', async () => {
     const asked = aServer()
-    await beginLoading('shop', true)
+    await beginLoading('shop', null, true)
     forgetLoading()
     await opening.application.take(shop)
     expect(asked.filter((address) => address === '/api/v1/applications/shop')).toHaveLength(2)

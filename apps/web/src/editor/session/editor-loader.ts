@@ -1,6 +1,12 @@
 import { routes, type ApplicationView } from '@ashlar/contract'
 import { earlyCall } from '../../server/early-call.ts'
 
+/** What names an application on a branch where it is read; null: on the default one. */
+export const applicationOnBranch = (applicationId: string, branch: string | null) => ({
+  parameters: { applicationId },
+  ...(branch === null ? {} : { query: { branch } }),
+})
+
 /** What the editor reads to open a page; some of it may be on the way before its code. */
 export const opening = {
   application: earlyCall(routes.applications.read),
@@ -12,10 +18,14 @@ export const opening = {
  * Begins to read what the editor needs while its code is still on the way. `isAtRoot` says that the address names no
  * page: then the first one is read too, and the views of what stands on it.
  */
-export const beginLoading = async (applicationId: string, isAtRoot: boolean): Promise<void> => {
+export const beginLoading = async (
+  applicationId: string,
+  branch: string | null,
+  isAtRoot: boolean,
+): Promise<void> => {
   void opening.integrations.begin({})
   try {
-    const application = await opening.application.begin({ parameters: { applicationId } })
+    const application = await opening.application.begin(applicationOnBranch(applicationId, branch))
     const pageId = isAtRoot ? surelyFirst(application) : undefined
     if (pageId === undefined) return
     const page = await opening.page.begin({ parameters: { pageId } })

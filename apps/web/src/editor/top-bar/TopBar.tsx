@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { Icon, shortcutText } from '@ashlar/ui'
+import { BranchMenu } from '../branches/BranchMenu.tsx'
 import { SaveStatus } from '../../saving/SaveStatus.tsx'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { applies } from '../context/editor-command.ts'
@@ -34,6 +35,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
           /
         </span>
         <PageMenu />
+        <BranchMenu isNarrow={isNarrow} />
         <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.saver.flush()} />
       </div>
       {!isNarrow && <WidthControl />}

@@ -21,6 +21,8 @@ import { useEditor, useEditorSession } from '../context/editor-context.tsx'
 import { RailPanel } from '../panel/RailPanel.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KeepVersionDialog } from './KeepVersionDialog.tsx'
+import { PlanDeploymentDialog } from './PlanDeploymentDialog.tsx'
+import { PlannedDeployment } from './PlannedDeployment.tsx'
 import { useRestore } from './use-restore.ts'
 import { draftId, versionsKey, versionsQuery, versionsRefreshDelay } from './versions-query.ts'
 import classes from './Versions.module.css'
@@ -29,6 +31,12 @@ import classes from './Versions.module.css'
 interface Compared {
   readonly from: string
   readonly to: string
+  readonly isOpen: boolean
+}
+
+/** The version whose deployment is being planned; it stays while the dialog closes. */
+interface Planning {
+  readonly version: ApplicationVersionView | null
   readonly isOpen: boolean
 }
 
@@ -42,6 +50,7 @@ export const VersionsPanel = () => {
   const [wanted] = useDebouncedValue(search.trim(), 250)
   const [compared, setCompared] = useState<Compared | null>(null)
   const [isKeeping, setKeeping] = useState(false)
+  const [toPlan, setToPlan] = useState<Planning>({ version: null, isOpen: false })
   const found = useInfiniteQuery({
     ...versionsQuery(applicationId, wanted),
     placeholderData: keepPreviousData,
@@ -57,6 +66,7 @@ export const VersionsPanel = () => {
   const pages = found.data?.pages ?? []
   const versions = pages.flatMap((page) => page.versions)
   const deployedId = pages[0]?.deployedId ?? null
+  const planned = pages[0]?.planned ?? null
 
   return (
     <RailPanel
@@ -75,6 +85,7 @@ export const VersionsPanel = () => {
         />
       </div>
       <div className={classes['scroll']}>
+        {planned !== null && <PlannedDeployment planned={planned} />}
         {found.isError ? (
           <ErrorNotice
             title="The versions could not be loaded"
@@ -94,6 +105,7 @@ export const VersionsPanel = () => {
                 isDeployed={version.id === deployedId}
                 earlier={versions.find(({ number }) => number < version.number)}
                 onCompare={(from, to) => setCompared({ from, to, isOpen: true })}
+                onPlan={() => setToPlan({ version, isOpen: true })}
               />
             ))}
           </ol>
@@ -117,6 +129,10 @@ export const VersionsPanel = () => {
         onCompare={(from, to) => setCompared({ from, to, isOpen: true })}
         onClose={() => setCompared((before) => before && { ...before, isOpen: false })}
       />
+      <PlanDeploymentDialog
+        {...toPlan}
+        onClose={() => setToPlan((before) => ({ ...before, isOpen: false }))}
+      />
       <KeepVersionDialog isOpen={isKeeping} onClose={() => setKeeping(false)} />
     </RailPanel>
   )
@@ -139,12 +155,14 @@ const VersionRow = ({
   isDeployed,
   earlier,
   onCompare,
+  onPlan,
 }: {
   version: ApplicationVersionView
   isDeployed: boolean
   /** The version before it, where that is listed. */
   earlier: ApplicationVersionView | undefined
   onCompare: (from: string, to: string) => void
+  onPlan: () => void
 }) => {
   const session = useEditorSession()
   const queries = useQueryClient()
@@ -183,7 +201,10 @@ const VersionRow = ({
         ]),
     { label: 'Restore as draft', icon: 'rotate-ccw', onSelect: () => void restore(version) },
     ...(canDeploy && !isDeployed
-      ? [{ label: 'Deploy this version', icon: 'rocket', onSelect: () => void deploy() } as const]
+      ? [
+          { label: 'Deploy this version', icon: 'rocket', onSelect: () => void deploy() } as const,
+          { label: 'Deploy later…', icon: 'clock', onSelect: onPlan } as const,
+        ]
       : []),
   ]
   return (

@@ -5,6 +5,9 @@ import { callInSession } from '../../session/index.ts'
 /** How long after a deployment the list of versions is read again, in milliseconds, as the specification says. */
 export const versionsRefreshDelay = 1_000
 
+/** How often what is planned is looked at while it is to come, in milliseconds. */
+const plannedRefresh = 15_000
+
 /** What names what is saved now where a version could be named. */
 export const draftId = 'draft'
 
@@ -31,6 +34,9 @@ export const versionsQuery = (applicationId: string, search: string) =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
+    // Whether what is planned was refused nobody tells.
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.planned?.failure === null ? plannedRefresh : false,
   })
 
 /** What leads from a version to another one, or to what is saved now. */

@@ -1,18 +1,26 @@
 import { check, jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
 import { JsonInput } from '@mantine/core'
 import { useState } from 'react'
+import { type DrawnParameter, drawnParameters, writtenParameters } from '../../editor/parameters/index.ts'
+import { HandOrCode, RowsField, RowText, useRows } from '../../editor/rows/index.ts'
 import type { TestCall } from '../edited-kind.ts'
 import classes from './Settings.module.css'
 
 type Part = keyof TestCall
 
-const facts: Readonly<Record<Part, { label: string; help: string; placeholder: string }>> = {
+const facts: Readonly<Record<Part, { label: string; noun: string; help: string; placeholder: string }>> = {
   params: {
     label: 'Parameters',
-    help: 'An object, such as { "customer": "42" }.',
+    noun: 'parameter',
+    help: 'Its blocks read them as params.',
     placeholder: '{ "customer": "42" }',
   },
-  body: { label: 'Body', help: 'Any JSON; empty: null.', placeholder: '{ "amount": 12.5 }' },
+  body: {
+    label: 'Body',
+    noun: 'field',
+    help: 'Its blocks read it as body; without fields it is null. As code, it can be any JSON.',
+    placeholder: '{ "amount": 12.5 }',
+  },
 }
 
 const schemas = { params: jsonObjectSchema, body: jsonValueSchema }
@@ -30,7 +38,7 @@ const readPart = (part: Part, text: string) => {
 
 const writePart = (value: unknown): string => (value === null ? '' : JSON.stringify(value, null, 2))
 
-/** What a workflow is called with when it is tried out, as JSON. */
+/** What a workflow is called with when it is tried out, as rows of names and values or as JSON. */
 export const TestCallFields = ({
   testCall,
   onChange,
@@ -53,13 +61,80 @@ const PartField = ({
   testCall: TestCall
   onChange: (testCall: TestCall) => void
 }) => {
-  const [text, setText] = useState(() => writePart(testCall[part]))
-  const { label, help, placeholder } = facts[part]
+  const { label, help } = facts[part]
+  const set = (text: string): boolean => {
+    const read = readPart(part, text)
+    if (read !== null) onChange({ ...testCall, [part]: read.value })
+    return read !== null
+  }
+  return (
+    <div>
+      <HandOrCode
+        label={label}
+        canBeDrawn={drawnParameters(testCall[part]) !== undefined}
+        code={<PartCode part={part} value={testCall[part]} onChange={set} />}
+        byHand={<PartRows part={part} value={testCall[part]} onChange={set} />}
+      />
+      <p className={classes['help']}>{help}</p>
+    </div>
+  )
+}
+
+interface PartValueProps {
+  part: Part
+  value: TestCall[Part]
+  /** Answers whether the text is one that the part may be. */
+  onChange: (text: string) => boolean
+}
+
+/** A test call has no bindings: braces in it are text. */
+const writeRows = (rows: readonly DrawnParameter[]): string =>
+  writtenParameters(rows.map((row) => (row.value.includes('{{') ? { ...row, isText: true } : row)))
+
+const PartRows = ({ part, value, onChange }: PartValueProps) => {
+  const { label, noun } = facts[part]
+  const [rows, change] = useRows(value, (given) => drawnParameters(given) ?? [], writeRows, onChange)
+  const set = (place: number, next: Partial<DrawnParameter>): void =>
+    change(rows.map((row, at) => (at === place ? { ...row, ...next } : row)))
+  return (
+    <RowsField
+      label={label}
+      noun={noun}
+      rows={rows}
+      empty={{ name: '', value: '', isText: false }}
+      onChange={change}
+      onLeave={() => undefined}
+      draw={(row, place) => (
+        <>
+          <RowText
+            label={`Name of ${noun}`}
+            placeholder="Name"
+            place={place}
+            value={row.name}
+            onChange={(name) => set(place, { name })}
+            onLeave={() => undefined}
+          />
+          <RowText
+            label={`Value of ${noun}`}
+            placeholder="Value"
+            place={place}
+            value={row.value}
+            onChange={(written) => set(place, { value: written })}
+            onLeave={() => undefined}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+const PartCode = ({ part, value, onChange }: PartValueProps) => {
+  const [text, setText] = useState(() => writePart(value))
+  const { label, placeholder } = facts[part]
   return (
     <JsonInput
       size="xs"
-      label={label}
-      description={help}
+      aria-label={label}
       placeholder={placeholder}
       className={classes['code'] ?? ''}
       autosize
@@ -73,8 +148,7 @@ const PartField = ({
       }
       onChange={(next) => {
         setText(next)
-        const read = readPart(part, next)
-        if (read !== null) onChange({ ...testCall, [part]: read.value })
+        onChange(next)
       }}
     />
   )

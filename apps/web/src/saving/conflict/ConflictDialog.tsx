@@ -81,15 +81,18 @@ const Choices = ({
   )
 }
 
-const CollisionRow = ({
+/** Both versions of one thing, and the choice between them; `words` say whose they are. */
+export const CollisionRow = ({
   collision: { mine, theirs },
   nameOf,
   differencesOf,
   choice,
+  words = ownWords,
   onChoose,
 }: CollidingRecords & {
   collision: MergeCollision
   choice: MergeChoice
+  words?: SideWords
   onChoose: (choice: MergeChoice) => void
 }) => {
   const name = nameOf(mine ?? theirs)
@@ -104,21 +107,39 @@ const CollisionRow = ({
           value={choice}
           onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
           data={[
-            { value: 'mine', label: 'Keep mine' },
-            { value: 'theirs', label: 'Use theirs' },
+            { value: 'mine', label: words.mine.keep },
+            { value: 'theirs', label: words.theirs.keep },
           ]}
         />
       </div>
       {differences === null ? (
-        <p className={classes['deleted']}>{deletionOf(mine)}</p>
+        <p className={classes['deleted']}>{mine === null ? words.mine.deleted : words.theirs.deleted}</p>
       ) : (
-        <DifferencesTable differences={differences} columns={['Mine', 'Theirs']} choice={choice} />
+        <DifferencesTable
+          differences={differences}
+          columns={[words.mine.column, words.theirs.column]}
+          choice={choice}
+        />
       )}
     </li>
   )
 }
 
-const deletionOf = (mine: PageRecord | null): string =>
-  mine === null
-    ? 'You deleted it; they changed it or put something into it.'
-    : 'They deleted it; you changed it or put something into it.'
+/** How both sides of a conflict are called. */
+export interface SideWords {
+  readonly mine: { readonly keep: string; readonly column: string; readonly deleted: string }
+  readonly theirs: { readonly keep: string; readonly column: string; readonly deleted: string }
+}
+
+const ownWords: SideWords = {
+  mine: {
+    keep: 'Keep mine',
+    column: 'Mine',
+    deleted: 'You deleted it; they changed it or put something into it.',
+  },
+  theirs: {
+    keep: 'Use theirs',
+    column: 'Theirs',
+    deleted: 'They deleted it; you changed it or put something into it.',
+  },
+}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { ScopesField, type TokenReach } from './ScopesField.tsx'
-import { type TokenKind, tokenDays, tokensQuery } from './token-kind.ts'
+import { type TokenKind, tokenDays, tokenList } from './token-kind.ts'
 import { WorkflowsField } from './WorkflowsField.tsx'
 
 /** Creates an access token, and shows it the only time that it is shown. */
@@ -61,7 +61,7 @@ const CreateForm = ({ kind, onClose }: { kind: TokenKind; onClose: () => void })
     setFailure(null)
     try {
       setToken(await kind.create({ name, days, workflowIds, reach }))
-      await client.invalidateQueries({ queryKey: tokensQuery(kind).queryKey })
+      await client.invalidateQueries({ queryKey: tokenList(kind).queryKey })
     } catch (cause) {
       setFailure(failureOf(cause))
     } finally {

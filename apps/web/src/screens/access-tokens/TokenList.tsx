@@ -1,16 +1,18 @@
 import {
   type Column,
   ConfirmDialog,
-  DataTable,
   EmptyState,
   type Failure,
   Icon,
+  ListTable,
   notifySuccess,
   StatusDot,
 } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { searchOfLong } from '../../lists/search-of-long.ts'
+import { useListHere } from '../../lists/use-list.ts'
 import { failureOf } from '../../server/failure.ts'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
@@ -19,14 +21,14 @@ import { exactTime } from '../relative-time.ts'
 import classes from './AccessTokens.module.css'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 import { labelOfKind, textOfScopes } from './ScopesField.tsx'
-import { type AccessToken, type TokenKind, tokensQuery } from './token-kind.ts'
+import { type AccessToken, type TokenKind, tokenList } from './token-kind.ts'
 
 /** The access tokens of a kind, with what makes and revokes them. */
 export const TokenList = ({ kind }: { kind: TokenKind }) => {
   const { may } = useSession()
   const client = useQueryClient()
-  const query = tokensQuery(kind)
-  const accessTokens = useQuery(query)
+  const declaration = useMemo(() => tokenList(kind), [kind])
+  const accessTokens = useListHere(declaration)
   const [isCreating, setCreating] = useState(false)
   const [leaving, setLeaving] = useState<AccessToken | null>(null)
   const [isRevoking, setRevoking] = useState(false)
@@ -39,7 +41,7 @@ export const TokenList = ({ kind }: { kind: TokenKind }) => {
     } catch (error) {
       return failureOf(error)
     }
-    await client.invalidateQueries({ queryKey: query.queryKey })
+    await client.invalidateQueries({ queryKey: declaration.queryKey })
     notifySuccess(`${leaving.name} was revoked.`)
     return null
   }
@@ -55,10 +57,11 @@ export const TokenList = ({ kind }: { kind: TokenKind }) => {
         {create}
       </div>
       <UnlessFailed query={accessTokens} what="The access tokens">
-        <DataTable
+        <ListTable
           label="Access tokens"
           columns={columns}
-          rows={accessTokens.data ?? null}
+          list={accessTokens}
+          {...searchOfLong(accessTokens, 'Search access tokens')}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           rowMenu={(accessToken) =>
@@ -76,7 +79,6 @@ export const TokenList = ({ kind }: { kind: TokenKind }) => {
                 ]
               : []
           }
-          initialSorting={{ key: 'name', direction: 'ascending' }}
           emptyState={
             <EmptyState icon="key-round" title="No access tokens yet" description={kind.emptyText} />
           }
@@ -101,8 +103,6 @@ const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
     key: 'name',
     header: 'Name',
     cell: ({ name }) => name,
-    sortValue: ({ name }) => name,
-    searchText: ({ name }) => name,
   },
   { key: 'ending', header: 'Ends with', width: '110px', cell: ({ ending }) => <code>…{ending}</code> },
   ...(reaches === 'workflows'
@@ -136,7 +136,6 @@ const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
     header: 'Created by',
     isOptional: true,
     cell: ({ createdBy }) => createdBy,
-    sortValue: ({ createdBy }) => createdBy,
   },
   {
     key: 'lastUsedAt',
@@ -144,7 +143,6 @@ const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
     width: '140px',
     isOptional: true,
     cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime at={lastUsedAt} />),
-    sortValue: ({ lastUsedAt }) => (lastUsedAt === null ? 0 : Date.parse(lastUsedAt)),
   },
   {
     key: 'expiresAt',
@@ -157,7 +155,6 @@ const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
       ) : (
         <time dateTime={expiresAt}>{exactTime(expiresAt)}</time>
       ),
-    sortValue: ({ expiresAt }) => Date.parse(expiresAt),
   },
 ]
 

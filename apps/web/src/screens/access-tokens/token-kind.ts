@@ -1,5 +1,5 @@
 import { type ApiTokenKind, call, routes, type TokenScope, workflowAccessTokenDays } from '@ashlar/contract'
-import { queryOptions } from '@tanstack/react-query'
+import type { ListDeclaration } from '../../lists/list-query.ts'
 import type { TokenReach } from './ScopesField.tsx'
 
 /** For how many days access tokens of any kind may be good. */
@@ -20,6 +20,8 @@ export interface AccessToken {
   readonly kind?: ApiTokenKind
   readonly scopes?: readonly TokenScope[]
 }
+
+type TokenSortKey = 'name' | 'createdBy' | 'lastUsedAt' | 'expiresAt'
 
 /** What a new access token is to be. */
 export interface TokenCreation {
@@ -46,7 +48,7 @@ export interface TokenKind {
   readonly emptyText: string
   /** What is lost when one is revoked. */
   readonly revocationText: string
-  readonly list: (signal: AbortSignal) => Promise<readonly AccessToken[]>
+  readonly read: ListDeclaration<AccessToken, TokenSortKey>['read']
   /** Answers with the token. Throws `CallError` as `call` does. */
   readonly create: (creation: TokenCreation) => Promise<string>
   readonly revoke: (tokenId: string) => Promise<null>
@@ -63,7 +65,10 @@ const api: TokenKind = {
   careText: 'Copy it now: it is not shown again. Whoever has it does in your name what its scopes allow.',
   emptyText: 'With an API token a program reads, changes, deploys or runs what you build.',
   revocationText: 'Requests with it are refused at once, everywhere. Runs that it started go on.',
-  list: async (signal) => (await call(routes.apiTokens.list, {}, signal)).apiTokens,
+  read: async (query, signal) => {
+    const { apiTokens, next, total } = await call(routes.apiTokens.list, { query }, signal)
+    return { rows: apiTokens, next, total }
+  },
   create: async ({ name, days, reach: { kind, scopes } }) =>
     (await call(routes.apiTokens.create, { body: { name, days, kind, scopes: [...scopes] } })).token,
   revoke: (tokenId) => call(routes.apiTokens.revoke, { parameters: { tokenId } }),
@@ -79,7 +84,10 @@ const workflows: TokenKind = {
   careText: 'Copy it now: it is not shown again. Whoever has it can call these workflows.',
   emptyText: 'With an access token another system calls your workflows over HTTP.',
   revocationText: 'Calls with it are refused at once. Runs that it started go on.',
-  list: async (signal) => (await call(routes.workflowAccessTokens.list, {}, signal)).accessTokens,
+  read: async (query, signal) => {
+    const { accessTokens, next, total } = await call(routes.workflowAccessTokens.list, { query }, signal)
+    return { rows: accessTokens, next, total }
+  },
   create: async ({ name, days, workflowIds }) => {
     const body = { name, days, workflowIds: workflowIds === null ? null : [...workflowIds] }
     return (await call(routes.workflowAccessTokens.create, { body })).token
@@ -101,7 +109,10 @@ const embedding: TokenKind = {
     'With an access token the server of another site signs its people in to applications that are embedded in it.',
   revocationText:
     'The site that uses it can sign nobody in any more, and everybody it signed in is signed out at once.',
-  list: async (signal) => (await call(routes.embedding.listAccessTokens, {}, signal)).accessTokens,
+  read: async (query, signal) => {
+    const { accessTokens, next, total } = await call(routes.embedding.listAccessTokens, { query }, signal)
+    return { rows: accessTokens, next, total }
+  },
   create: async ({ name, days }) =>
     (await call(routes.embedding.createAccessToken, { body: { name, days } })).token,
   revoke: (tokenId) => call(routes.embedding.revokeAccessToken, { parameters: { tokenId } }),
@@ -111,5 +122,9 @@ const embedding: TokenKind = {
 export const tokenKinds: readonly TokenKind[] = [workflows, embedding, api]
 
 /** The access tokens of a kind that were not revoked. */
-export const tokensQuery = (kind: TokenKind) =>
-  queryOptions({ queryKey: ['access-tokens', kind.id], queryFn: ({ signal }) => kind.list(signal) })
+export const tokenList = (kind: TokenKind): ListDeclaration<AccessToken, TokenSortKey> => ({
+  queryKey: ['access-tokens', kind.id],
+  sortKeys: ['name', 'createdBy', 'lastUsedAt', 'expiresAt'],
+  first: { key: 'name', direction: 'ascending' },
+  read: kind.read,
+})

@@ -10,6 +10,7 @@ import { safeReturnAddress } from '../../session/return-address.ts'
 import { beginSession, sessionQuery } from '../../session/session.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { isSecondFactorNeeded, SecondFactorScreen } from './SecondFactorScreen.tsx'
 import { SecretInput } from './SecretInput.tsx'
 
@@ -54,7 +55,13 @@ export const LoginScreen = () => {
       }
     >
       <form className={classes['form']} onSubmit={form.submit} noValidate>
-        <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username webauthn"
+          autoFocus
+          {...form.field('email')}
+        />
         <SecretInput label="Password" autoComplete="current-password" {...form.field('password')} />
         <div className={classes['beside']}>
           <Link to="/forgot-password" search={returnAddress === undefined ? {} : { return: returnAddress }}>
@@ -65,6 +72,7 @@ export const LoginScreen = () => {
         <Button type="submit" loading={form.isBusy} fullWidth>
           Sign in
         </Button>
+        <PasskeyButton onEntered={enter} />
       </form>
     </AccessPage>
   )

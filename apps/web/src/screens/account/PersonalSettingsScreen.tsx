@@ -7,6 +7,7 @@ import { accountQuery } from './account.ts'
 import { EmailPart } from './EmailPart.tsx'
 import { NamePart } from './NamePart.tsx'
 import { OrganizationsPart } from './OrganizationsPart.tsx'
+import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PreferencesPart } from './PreferencesPart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
@@ -40,6 +41,7 @@ const Parts = ({ account }: { account: AccountView }) => (
     <EmailPart account={account} />
     <PasswordPart account={account} />
     <SecondFactorPart account={account} />
+    <PasskeysPart />
     <PreferencesPart />
     <SignInsPart />
     <OrganizationsPart />

@@ -12,3 +12,9 @@ export const signInsQuery = queryOptions({
   queryKey: ['account', 'sign-ins'],
   queryFn: async ({ signal }) => (await call(routes.account.listSignIns, {}, signal)).signIns,
 })
+
+/** What the person signs in with in place of a password and a code. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: async ({ signal }) => (await call(routes.passkeys.list, {}, signal)).passkeys,
+})

@@ -1,6 +1,6 @@
 import { call, CallError, type GeneralSettingsView, joinRoles, routes } from '@ashlar/contract'
 import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +13,15 @@ import { changesOf, draftOf, generalQuery } from './general.ts'
 import classes from './General.module.css'
 import { LogoField } from './LogoField.tsx'
 
-const fields = ['name', 'logo', 'joinDomains', 'joinRole', 'sessionHours', 'idleMinutes']
+const fields = [
+  'name',
+  'logo',
+  'joinDomains',
+  'joinRole',
+  'sessionHours',
+  'idleMinutes',
+  'requiresSecondFactor',
+]
 
 const numberOf = (value: number | string): number | null => (typeof value === 'number' ? value : null)
 
@@ -97,6 +105,20 @@ export const GeneralForm = ({ stored }: { stored: GeneralSettingsView }) => {
         isDisabled={!mayChange}
         onChange={(changed) => change(changed)}
       />
+      <SettingsPart
+        title="Signing in"
+        about="For all members. Whoever has neither two-step sign-in nor a passkey sets one up right after signing in, and does nothing here before that; API tokens of theirs wait as long."
+      >
+        <Switch
+          mt="md"
+          label="Ask members for a second factor"
+          description="Set up your own first. Members shows who has one."
+          disabled={!mayChange}
+          checked={draft.requiresSecondFactor}
+          error={errors['requiresSecondFactor']}
+          onChange={(event) => change({ requiresSecondFactor: event.currentTarget.checked })}
+        />
+      </SettingsPart>
       <SettingsPart
         title="Sessions"
         about="For all members, in every browser. Whoever is signed out signs in again; nothing that was saved is lost."

@@ -9,6 +9,7 @@ const stored = {
   joinRole: 'end-user' as const,
   sessionHours: null,
   idleMinutes: 30,
+  requiresSecondFactor: false,
   revision: 4,
   deletesAt: null,
 }

@@ -34,5 +34,6 @@ export const changesOf = (stored: GeneralSettingsView, draft: GeneralDraft): Gen
     ...(differs('joinRole') ? { joinRole: draft.joinRole } : {}),
     ...(differs('sessionHours') ? { sessionHours: draft.sessionHours } : {}),
     ...(differs('idleMinutes') ? { idleMinutes: draft.idleMinutes } : {}),
+    ...(differs('requiresSecondFactor') ? { requiresSecondFactor: draft.requiresSecondFactor } : {}),
   }
 }

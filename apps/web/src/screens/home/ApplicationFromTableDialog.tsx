@@ -6,7 +6,14 @@ import { applicationsKey } from './applications.ts'
 import { createApplicationFromTable } from './create-from-table.ts'
 
 /** Creates an application of a table and opens its editor. */
-export const ApplicationFromTableDialog = ({ onClose }: { onClose: () => void }) => {
+export const ApplicationFromTableDialog = ({
+  folderId,
+  onClose,
+}: {
+  /** The folder that it is put in; null: none. */
+  folderId: string | null
+  onClose: () => void
+}) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(integrationsQuery)
@@ -19,7 +26,7 @@ export const ApplicationFromTableDialog = ({ onClose }: { onClose: () => void })
       offered={['application']}
       onClose={onClose}
       onCreate={async ({ given }) => {
-        const id = await createApplicationFromTable(given)
+        const id = await createApplicationFromTable(given, folderId)
         await client.invalidateQueries({ queryKey: applicationsKey, refetchType: 'none' })
         await navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
       }}

@@ -12,15 +12,18 @@ const TemplateChoice = lazy(async () => ({
   default: (await import('./templates/TemplateChoice.tsx')).TemplateChoice,
 }))
 
-const createEmpty = async (name: string): Promise<string> =>
-  (await call(routes.applications.create, { body: { name } })).id
+const createEmpty = async (name: string, folderId: string | null): Promise<string> =>
+  (await call(routes.applications.create, { body: { name, folderId } })).id
 
 /** Names a new application, creates it empty or from a template, and opens its editor. */
 export const CreateApplicationDialog = ({
+  folderId,
   isOpen,
   onClose,
   onFromTable,
 }: {
+  /** The folder that it is put in; null: none. */
+  folderId: string | null
   isOpen: boolean
   onClose: () => void
   /** Begins with a table of a database instead. */
@@ -44,7 +47,7 @@ export const CreateApplicationDialog = ({
       submitLabel="Create application"
       tell={({ message }) => notifyFailure('Could not create application', message)}
       send={async (name) => {
-        const id = await (chosen?.beginning.create ?? createEmpty)(name)
+        const id = await (chosen?.beginning.create(name, folderId) ?? createEmpty(name, folderId))
         await client.invalidateQueries({ queryKey: applicationsKey, refetchType: 'none' })
         await navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
       }}

@@ -17,6 +17,7 @@ const facts: Readonly<Record<CreatableKind, { name: string; icon: string; help: 
   },
   workflow: { name: 'Workflow', icon: 'workflow', help: 'Steps that other systems call' },
   scheduledJob: { name: 'Scheduled job', icon: 'calendar-clock', help: 'Steps that run by time' },
+  folder: { name: 'Folder', icon: 'folder-plus', help: 'Holds what belongs together' },
 }
 
 /** Chooses what to create. */

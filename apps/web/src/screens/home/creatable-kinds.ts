@@ -5,6 +5,7 @@ export const creatableKinds = [
   'applicationFromFiles',
   'workflow',
   'scheduledJob',
+  'folder',
 ] as const
 
 export type CreatableKind = (typeof creatableKinds)[number]

@@ -8,17 +8,17 @@ import { addRowPage, freeRowPath } from '../../from-table/index.ts'
 /** How many names are tried before people are asked for one. */
 const mostNames = 20
 
-const create = (name: string): Promise<ApplicationView> =>
-  call(routes.applications.create, { body: { name } })
+const create = (name: string, folderId: string | null): Promise<ApplicationView> =>
+  call(routes.applications.create, { body: { name, folderId } })
 
 /** Creates an application named after the table, or that with a number where the name is taken. */
-const createNamed = async (name: string, number = 1): Promise<ApplicationView> => {
+const createNamed = async (name: string, folderId: string | null, number = 1): Promise<ApplicationView> => {
   try {
-    return await create(number === 1 ? name : `${name} ${number}`)
+    return await create(number === 1 ? name : `${name} ${number}`, folderId)
   } catch (error) {
     const isTaken = error instanceof CallError && error.code === 'already_exists'
     if (!isTaken || number === mostNames) throw error
-    return createNamed(name, number + 1)
+    return createNamed(name, folderId, number + 1)
   }
 }
 
@@ -26,9 +26,12 @@ const createNamed = async (name: string, number = 1): Promise<ApplicationView> =
  * Creates an application that works with a table: a list with all that is done with rows, and a page for each of them.
  * Answers with its id. Rejects with what the server refused; what was begun is deleted then.
  */
-export const createApplicationFromTable = async (given: FromTable): Promise<string> => {
+export const createApplicationFromTable = async (
+  given: FromTable,
+  folderId: string | null,
+): Promise<string> => {
   const { words } = offerOfTable(given.table, given.tables)
-  const { id, pages, settings } = await createNamed(words.plural)
+  const { id, pages, settings } = await createNamed(words.plural, folderId)
   try {
     const [first] = pages
     if (first === undefined) throw new Error('The application was created without a page.')

@@ -7,6 +7,7 @@ import { ApiName } from '../organization-apis/ApiName.tsx'
 import { DeploymentState } from '../organization-apis/DeploymentState.tsx'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { viewAddress } from './applications.ts'
+import type { FolderPath } from './folders/folders.ts'
 import classes from './Home.module.css'
 
 /** What a person finds on their home: an application, a workflow or a scheduled job. */
@@ -19,6 +20,8 @@ export interface HomeEntry {
   readonly owner: string
   readonly updatedAt: string
   readonly title: ReactNode
+  /** The folder that it stands in, where the list is of more than that. */
+  readonly folder: FolderPath | null
   readonly state: ReactNode
   readonly menu: readonly MenuAction[]
 }
@@ -55,7 +58,7 @@ const ApplicationState = ({ application: { deployment, isPublic } }: { applicati
 export const entryOfApplication = (
   application: ApplicationSummary,
   menuOf: (application: ApplicationSummary) => readonly MenuAction[],
-): HomeEntry => ({
+): Omit<HomeEntry, 'folder'> => ({
   id: application.id,
   name: application.name,
   type: applicationType,
@@ -72,7 +75,7 @@ export const entryOfApi = <Summary extends OrganizationApiSummary>(
   kind: ListedApiKind<Summary>,
   api: Summary,
   menuOf: (api: Summary) => readonly MenuAction[],
-): HomeEntry => ({
+): Omit<HomeEntry, 'folder'> => ({
   id: api.id,
   name: api.name,
   type: kind.typeLabel,
@@ -90,7 +93,23 @@ export const entryColumns: readonly Column<HomeEntry>[] = [
     key: 'name',
     header: 'Name',
     isPrimary: true,
-    cell: ({ title }) => title,
+    cell: ({ title, folder }) =>
+      folder === null ? (
+        title
+      ) : (
+        <>
+          {title}
+          <Link
+            to="/folders/$folderId"
+            params={{ folderId: folder.id }}
+            className={classes['inFolder'] ?? ''}
+            aria-label={`In the folder ${folder.path}`}
+          >
+            <Icon name="folder" size={12} />
+            {folder.path}
+          </Link>
+        </>
+      ),
   },
   {
     key: 'type',

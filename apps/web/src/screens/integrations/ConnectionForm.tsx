@@ -15,6 +15,8 @@ import {
   requestOf,
   type SavedConnection,
 } from './connection-draft.ts'
+import { forgetDraft } from './kept-draft.ts'
+import { useKeptDraft, useVisit } from './use-kept-draft.ts'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import type { SecretAccess } from './secret-access.ts'
 import classes from './ConnectionForm.module.css'
@@ -43,7 +45,8 @@ export const ConnectionForm = ({
   isReadOnly?: boolean
   footer?: ReactNode
 }) => {
-  const [draft, setDraft] = useState(initialDraft)
+  const visit = useVisit(descriptor.pluginId, place)
+  const { draft, setDraft, isKept: hasKept } = useKeptDraft(visit, initialDraft)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +62,12 @@ export const ConnectionForm = ({
       return call(routes.integrations.test, { parameters: { integrationId }, body: { ...body, ...profile } })
     },
   })
-  const save = useMutation({ mutationFn: () => onSave(draft) })
+  const save = useMutation({
+    mutationFn: async () => {
+      await onSave(draft)
+      forgetDraft(visit)
+    },
+  })
 
   const change = (next: Partial<ConnectionDraft>, key: string): void => {
     setDraft((current) => ({ ...current, ...next }))
@@ -125,6 +133,12 @@ export const ConnectionForm = ({
 
   return (
     <form ref={form} className={classes['form']} onSubmit={onSubmit} noValidate>
+      {hasKept && (
+        <p className={classes['moved']} role="status">
+          <Icon name="history" />
+          Here is what you entered before, without passwords and other secrets. Enter those again.
+        </p>
+      )}
       {hasName && (
         <fieldset className={classes['name']}>
           <TextInput

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { parseEmails } from '../../invitations/email-list.ts'
 import {
   invitableRoles,
-  invitationsQuery,
+  invitationsKey,
   listed,
   mostAtOnce,
   roleFacts,
@@ -57,7 +57,7 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
     setBusy(true)
     try {
       await call(routes.members.invite, { body: { emails: [...valid], role, groupIds } })
-      await client.invalidateQueries({ queryKey: invitationsQuery.queryKey })
+      await client.invalidateQueries({ queryKey: invitationsKey })
       notifySuccess(valid.length === 1 ? '1 invitation was sent.' : `${valid.length} invitations were sent.`)
       onClose()
     } catch (cause) {

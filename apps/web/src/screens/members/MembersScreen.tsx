@@ -1,5 +1,5 @@
 import type { MemberView } from '@ashlar/contract'
-import { type Column, EmptyState, Icon, ListTable, PageHeader } from '@ashlar/ui'
+import { type Column, EmptyState, Icon, ListTable, PageHeader, StatusDot } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -75,6 +75,18 @@ export const MembersScreen = () => {
             roleFacts[member.role].label
           ),
       },
+      ...(mayManage
+        ? [
+            {
+              key: 'hasSecondFactor',
+              header: 'Second factor',
+              width: '130px',
+              isOptional: true,
+              cell: ({ hasSecondFactor }: MemberView) =>
+                hasSecondFactor === true ? <StatusDot tone="success">Set up</StatusDot> : 'None',
+            },
+          ]
+        : []),
       {
         key: 'joinedAt',
         header: 'Joined',

@@ -1,8 +1,10 @@
 import { call, type InvitationView, routes } from '@ashlar/contract'
-import { type Column, DataTable, ErrorNotice, notifyFailure, notifySuccess } from '@ashlar/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { invitationsQuery, roleFacts } from '../../invitations/invitations.ts'
+import { type Column, ErrorNotice, ListTable, notifyFailure, notifySuccess } from '@ashlar/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invitationList, invitationsKey, roleFacts } from '../../invitations/invitations.ts'
 import { useInvitationActions } from '../../invitations/use-invitation-actions.tsx'
+import { searchOfLong } from '../../lists/search-of-long.ts'
+import { useListHere } from '../../lists/use-list.ts'
 import { failureOf } from '../../server/failure.ts'
 import { exactTime } from '../relative-time.ts'
 import classes from './MembersScreen.module.css'
@@ -12,7 +14,6 @@ const columns: readonly Column<InvitationView>[] = [
     key: 'email',
     header: 'E-mail',
     cell: ({ email }) => <span className={classes['invitationRow']}>{email}</span>,
-    sortValue: ({ email }) => email,
   },
   { key: 'role', header: 'Role', width: '160px', cell: ({ role }) => roleFacts[role].label },
   {
@@ -21,24 +22,23 @@ const columns: readonly Column<InvitationView>[] = [
     width: '200px',
     isOptional: true,
     cell: ({ expiresAt }) => <time dateTime={expiresAt}>{exactTime(expiresAt)}</time>,
-    sortValue: ({ expiresAt }) => Date.parse(expiresAt),
   },
 ]
 
 /** The invitations that were not accepted yet; nothing while there are none. */
 export const PendingInvitations = () => {
   const client = useQueryClient()
-  const invitations = useQuery(invitationsQuery)
+  const invitations = useListHere(invitationList)
   const { actionsOf, dialog } = useInvitationActions()
   const withdraw = useMutation({
     mutationFn: ({ id }: InvitationView) =>
       call(routes.members.withdrawInvitation, { parameters: { invitationId: id } }),
     onSuccess: (_, { email }) => notifySuccess(`The invitation of ${email} was withdrawn.`),
     onError: (error) => notifyFailure(failureOf(error).message),
-    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsKey }),
   })
   if (invitations.data === undefined && !invitations.isError) return null
-  if (invitations.data?.invitations.length === 0) return null
+  if (invitations.data?.length === 0 && invitations.search === '' && !invitations.isBehind) return null
   return (
     <section aria-labelledby="invitations" className={classes['invitations']}>
       <h2 id="invitations">Pending invitations</h2>
@@ -49,10 +49,11 @@ export const PendingInvitations = () => {
           onRetry={() => void invitations.refetch()}
         />
       ) : (
-        <DataTable
+        <ListTable
           label="Pending invitations"
           columns={columns}
-          rows={invitations.data.invitations}
+          list={invitations}
+          {...searchOfLong(invitations, 'Search invitations')}
           rowKey={({ id }) => id}
           rowName={({ email }) => email}
           rowMenu={(invitation) => [
@@ -65,7 +66,6 @@ export const PendingInvitations = () => {
               onSelect: () => withdraw.mutate(invitation),
             },
           ]}
-          initialSorting={{ key: 'email', direction: 'ascending' }}
           emptyState={null}
         />
       )}

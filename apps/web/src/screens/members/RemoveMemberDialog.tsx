@@ -3,7 +3,7 @@ import { ConfirmDialog, type Failure, notifySuccess } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invitationsQuery } from '../../invitations/invitations.ts'
+import { invitationsKey } from '../../invitations/invitations.ts'
 import { failureOf } from '../../server/failure.ts'
 import { membersKey, ownersFirst } from '../../lists/people.ts'
 import { useFound } from '../../lists/use-found.ts'
@@ -50,7 +50,7 @@ export const RemoveMemberDialog = ({
     }
     await Promise.all([
       client.invalidateQueries({ queryKey: membersKey }),
-      client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+      client.invalidateQueries({ queryKey: invitationsKey }),
     ])
     notifySuccess(`${leaving.name} is no longer a member.`)
     return null

@@ -16,10 +16,13 @@ const FirstStepField = lazy(async () => ({
 /** Names a new workflow or job, creates it and opens its editor. */
 export const CreateApiDialog = ({
   kind,
+  folderId = null,
   isOpen,
   onClose,
 }: {
   kind: OrganizationApiKind
+  /** The folder that it is put in; null: none. */
+  folderId?: string | null
   isOpen: boolean
   onClose: () => void
 }) => {
@@ -43,7 +46,7 @@ export const CreateApiDialog = ({
       placeholder={kind.namePlaceholder}
       submitLabel={`Create ${noun}`}
       send={async (name) => {
-        const beginning = { organizationId: organization.id, name, ...firstStep.current }
+        const beginning = { organizationId: organization.id, name, folder: folderId, ...firstStep.current }
         const what = JSON.stringify(beginning)
         if (request.current.what !== what) request.current = { what, id: randomId() }
         const { id } = await kind.create({ ...beginning, requestId: request.current.id })

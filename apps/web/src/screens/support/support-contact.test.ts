@@ -8,6 +8,7 @@ const aMember = (name: string, role: MemberView['role']): MemberView => ({
   email: `${name.toLowerCase()}@example.com`,
   role,
   joinedAt: '2026-01-01T00:00:00.000Z',
+  hasSecondFactor: null,
 })
 
 describe('whom to ask', () => {

@@ -43,7 +43,7 @@ export const UserSessions = ({ user }: { user: UserView }) => {
       return failureOf(error)
     }
     await client.invalidateQueries({ queryKey: userSessionsQuery(user.id).queryKey })
-    notifySuccess(`Two-step sign-in is off for ${user.name}.`)
+    notifySuccess(`${user.name} signs in with the password alone now.`)
     return null
   }
   const rows = sessions.data?.sessions ?? null
@@ -70,19 +70,20 @@ export const UserSessions = ({ user }: { user: UserView }) => {
       )}
       {sessions.data?.hasSecondFactor === true ? (
         <Button variant="default" mt="sm" ml="xs" onClick={() => setResetting(true)}>
-          Reset two-step sign-in
+          Reset second factor
         </Button>
       ) : null}
       <ConfirmDialog
         isOpen={isResetting}
-        title={`Turn two-step sign-in off for ${user.name}?`}
-        confirmLabel="Turn off"
+        title={`Reset the second factor of ${user.name}?`}
+        confirmLabel="Reset"
         onConfirm={reset}
         onClose={() => setResetting(false)}
       >
         <p>
           For somebody who has lost their phone and their recovery codes. Make sure that it is they who ask:
-          from now on their password alone lets them in. They are signed out everywhere.
+          two-step sign-in goes off, their passkeys are removed, and their password alone lets them in. They
+          are signed out everywhere.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -2,9 +2,10 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import type { QueryCondition, QueryConditions, QueryOperator } from '@ashlar/schema/table-query'
 import { IconButton } from '@ashlar/ui'
 import { Button, SegmentedControl, Select, TagsInput } from '@mantine/core'
-import { ColumnSelect } from './ColumnSelect.tsx'
+import { ComparedSelect } from './ComparedSelect.tsx'
 import { replaced } from './query-edits.ts'
-import { type ColumnChoice, factsOf, type KnownTable } from './query-tables.ts'
+import type { ComparedChoice, KnownTable } from './query-tables.ts'
+import { factsOfCompared } from './worked-out.ts'
 import { firstValue, sayValue, valueOf } from './query-values.ts'
 import classes from './QueryBuilder.module.css'
 import { ValueField } from './ValueField.tsx'
@@ -31,10 +32,12 @@ const mostDeep = 2
 interface ConditionRowsProps {
   /** Where the conditions stand: `Condition 1`. */
   label: string
+  /** What the outermost conditions are called: `Condition`. */
+  noun: string
   group: QueryConditions
   depth: number
   known: readonly KnownTable[]
-  choices: readonly ColumnChoice[]
+  choices: readonly ComparedChoice[]
   names: () => readonly ScopeEntry[]
   onChange: (group: QueryConditions) => void
   onSubmit: () => void
@@ -42,13 +45,13 @@ interface ConditionRowsProps {
 
 /** Conditions of which all or any have to hold, and groups of them. */
 export const ConditionRows = (props: ConditionRowsProps) => {
-  const { label, group, depth, choices, onChange } = props
+  const { label, noun, group, depth, choices, onChange } = props
   const { conditions, match } = group
   const [first] = choices
   const fresh = (): QueryCondition | undefined =>
     first && {
       kind: 'comparison',
-      left: first.column,
+      left: first.left,
       operator: '=',
       values: [firstValue(first.facts)],
     }
@@ -82,7 +85,7 @@ export const ConditionRows = (props: ConditionRowsProps) => {
         />
       )}
       {conditions.map((condition, index) => {
-        const name = `${depth === 0 ? 'Condition' : label} ${index + 1}`
+        const name = `${depth === 0 ? noun : label} ${index + 1}`
         const set = (next: QueryCondition | null): void =>
           onChange({ ...group, conditions: replaced(conditions, index, next) })
         return (
@@ -118,7 +121,7 @@ export const ConditionRows = (props: ConditionRowsProps) => {
 
 type ComparisonCondition = Extract<QueryCondition, { kind: 'comparison' }>
 
-interface ComparisonProps extends Omit<ConditionRowsProps, 'onChange' | 'label' | 'group'> {
+interface ComparisonProps extends Omit<ConditionRowsProps, 'onChange' | 'label' | 'noun' | 'group'> {
   name: string
   condition: ComparisonCondition
   onChange: (condition: ComparisonCondition) => void
@@ -126,7 +129,9 @@ interface ComparisonProps extends Omit<ConditionRowsProps, 'onChange' | 'label' 
 
 const Comparison = ({ name, condition, known, choices, names, onChange, onSubmit }: ComparisonProps) => {
   const { left, operator, values } = condition
-  const facts = 'kind' in left ? undefined : factsOf(known, left)
+  const binding = 'kind' in left && left.kind === 'binding' ? left : undefined
+  const compared = 'kind' in left && left.kind === 'binding' ? undefined : left
+  const facts = compared && factsOfCompared(known, compared)
   const isList = operator === 'in' || operator === 'not in'
   const choose = (next: QueryOperator): void => {
     const isEmptiness = next === 'is null' || next === 'is not null'
@@ -140,14 +145,14 @@ const Comparison = ({ name, condition, known, choices, names, onChange, onSubmit
   }
   return (
     <div className={classes['comparison']}>
-      {'kind' in left ? (
-        <code className={classes['fixed']}>{sayValue(left)}</code>
+      {compared === undefined ? (
+        <code className={classes['fixed']}>{sayValue(binding)}</code>
       ) : (
-        <ColumnSelect
+        <ComparedSelect
           label={`Column of ${name.toLowerCase()}`}
-          value={left}
+          value={compared}
           choices={choices}
-          onChange={(column) => onChange({ ...condition, left: column })}
+          onChange={(next) => onChange({ ...condition, left: next })}
         />
       )}
       <Select

@@ -1,15 +1,17 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { DatabaseTable } from '@ashlar/schema'
-import type { QueryValue, TableQuery } from '@ashlar/schema/table-query'
+import type { QueryConditions, QueryValue, TableQuery } from '@ashlar/schema/table-query'
 import { Icon } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConditionRows } from './ConditionRows.tsx'
 import { OrderRows } from './OrderRows.tsx'
+import { withHaving } from './query-edits.ts'
 import { columnChoices, tablesOfQuery } from './query-tables.ts'
 import classes from './QueryBuilder.module.css'
 import { SelectedRows } from './SelectedRows.tsx'
 import { JoinRows, TableSelect } from './TableRows.tsx'
+import { groupChoices, hasGroups } from './worked-out.ts'
 import { ValueField } from './ValueField.tsx'
 
 interface QueryBuilderProps {
@@ -64,15 +66,31 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
           <Part title="Where">
             <ConditionRows
               label="Conditions"
+              noun="Condition"
               group={query.where}
               depth={0}
               known={known}
-              choices={choices}
+              choices={choices.map(({ column, label, facts }) => ({ left: column, label, facts }))}
               names={names}
               onSubmit={onSubmit}
               onChange={(where) => onChange({ ...query, where })}
             />
           </Part>
+          {hasGroups(query.selected) && (
+            <Part title="Groups">
+              <ConditionRows
+                label="Conditions on groups"
+                noun="Group condition"
+                group={query.having ?? noConditions}
+                depth={0}
+                known={known}
+                choices={groupChoices(query.selected, known)}
+                names={names}
+                onSubmit={onSubmit}
+                onChange={(having) => onChange(withHaving(query, having))}
+              />
+            </Part>
+          )}
           <Part title="Order">
             <OrderRows
               order={query.order}
@@ -91,6 +109,8 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
     </div>
   )
 }
+
+const noConditions: QueryConditions = { kind: 'group', match: 'all', conditions: [] }
 
 const withEnd = (query: TableQuery, word: 'limit' | 'offset', value: QueryValue | undefined): TableQuery => {
   const { [word]: _, ...rest } = query

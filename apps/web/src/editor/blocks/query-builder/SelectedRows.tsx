@@ -1,22 +1,13 @@
-import type { QueryAggregate, SelectedPart, TableQuery } from '@ashlar/schema/table-query'
+import type { SelectedPart, TableQuery } from '@ashlar/schema/table-query'
 import { IconButton } from '@ashlar/ui'
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { ColumnSelect } from './ColumnSelect.tsx'
-import { replaced, withSelected } from './query-edits.ts'
+import { replaced, withDistinct, withSelected } from './query-edits.ts'
 import type { ColumnChoice } from './query-tables.ts'
+import { aggregates, numberOfRows } from './worked-out.ts'
 import classes from './QueryBuilder.module.css'
 
-const aggregates: readonly { readonly value: QueryAggregate; readonly label: string }[] = [
-  { value: 'count', label: 'Count' },
-  { value: 'count distinct', label: 'Count of different ones' },
-  { value: 'sum', label: 'Sum' },
-  { value: 'avg', label: 'Average' },
-  { value: 'min', label: 'Smallest' },
-  { value: 'max', label: 'Largest' },
-]
-
 const allColumns = 'All columns'
-const numberOfRows = 'Number of rows'
 
 interface SelectedRowsProps {
   query: TableQuery
@@ -65,6 +56,12 @@ export const SelectedRows = ({ query, choices, onChange }: SelectedRowsProps) =>
           onMore={(label) => add({ kind: label === allColumns ? 'all' : 'rows' })}
         />
       </div>
+      <Checkbox
+        size="xs"
+        label="Leave out equal rows"
+        checked={query.isDistinct === true}
+        onChange={(event) => onChange(withDistinct(query, event.currentTarget.checked))}
+      />
     </>
   )
 }

@@ -89,7 +89,11 @@ const searchCondition = (fields: readonly Field[], { search }: PageReads): Query
 const isSearch = (condition: QueryCondition, { search }: PageReads): boolean =>
   condition.kind === 'group' &&
   condition.conditions.some(
-    (one) => one.kind === 'comparison' && 'kind' in one.left && one.left.source === search,
+    (one) =>
+      one.kind === 'comparison' &&
+      'kind' in one.left &&
+      one.left.kind === 'binding' &&
+      one.left.source === search,
   )
 
 const withSearch = (
@@ -114,6 +118,12 @@ export const pagedQuery = (
 ): PagedQuery => {
   if (query.selected.some(isWorkedOut)) {
     return { ok: false, reason: 'It works something out over its rows, so that they have no pages.' }
+  }
+  if (query.isDistinct === true) {
+    return {
+      ok: false,
+      reason: 'It leaves out equal rows, which the page and the count would do differently.',
+    }
   }
   const known = tablesOfQuery(query, tables)
   const missing = known.find(({ table }) => table === undefined)

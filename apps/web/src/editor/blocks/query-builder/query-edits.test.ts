@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { withJoin, withoutJoin, withSelected } from './query-edits.ts'
 import { columnChoices, joinChoices, tablesOfQuery } from './query-tables.ts'
 import { valueOf } from './query-values.ts'
+import { groupChoices } from './worked-out.ts'
 
 const column = (name: string, facts: Partial<DatabaseColumn> = {}): DatabaseColumn => ({
   name,
@@ -106,6 +107,36 @@ describe('columns', () => {
     const query = read('select * from album')
     expect(write(withSelected(query, [...query.selected, { kind: 'rows' }]))).toBe(
       'select\n  count(*)\nfrom album',
+    )
+  })
+})
+
+describe('conditions on groups', () => {
+  const grouped = read('select title, sum(album_id) from album group by title having sum(album_id) > 5')
+
+  it('compare what is selected, and the number of rows', () => {
+    const known = tablesOfQuery(grouped, tables)
+    expect(groupChoices(grouped.selected, known).map(({ label, facts }) => [label, facts?.kind])).toEqual([
+      ['Number of rows', 'integer'],
+      ['Sum of album_id', 'decimal'],
+      ['title', 'text'],
+    ])
+  })
+
+  it('have their columns written behind their table where another is joined', () => {
+    expect(write(join(grouped, 'artist, by album.artist_id'))).toContain('having sum(album.album_id) > 5')
+  })
+
+  it('go where nothing is worked out any more', () => {
+    expect(write(withSelected(grouped, grouped.selected.slice(0, 1)))).toBe('select\n  title\nfrom album')
+  })
+
+  it('go with the table that they are about', () => {
+    const joined = read(
+      'select album.title, count(*) from album join artist on artist.artist_id = album.artist_id group by album.title having max(artist.name) is null',
+    )
+    expect(write(withoutJoin(joined, 0))).toBe(
+      'select\n  album.title,\n  count(*)\nfrom album\ngroup by album.title',
     )
   })
 })

@@ -29,7 +29,14 @@ const onCondition = (
 ): QueryCondition =>
   condition.kind === 'group'
     ? onConditions(condition, change)
-    : { ...condition, left: 'kind' in condition.left ? condition.left : change(condition.left) }
+    : { ...condition, left: onLeft(condition.left, change) }
+
+type Left = Extract<QueryCondition, { kind: 'comparison' }>['left']
+
+const onLeft = (left: Left, change: (column: QueryColumn) => QueryColumn): Left => {
+  if (!('kind' in left)) return change(left)
+  return left.kind === 'worked' ? { ...left, column: change(left.column) } : left
+}
 
 const onConditions = (
   group: QueryConditions,
@@ -50,6 +57,7 @@ const withColumns = (query: TableQuery, change: (column: QueryColumn) => QueryCo
     part.kind === 'column' ? { ...part, column: change(part.column) } : part,
   ),
   where: onConditions(query.where, change),
+  ...(query.having === undefined ? {} : { having: onConditions(query.having, change) }),
   order: query.order.map((order) => ({ ...order, column: change(order.column) })),
 })
 
@@ -79,7 +87,10 @@ export const withJoin = (query: TableQuery, join: QueryJoin, known: readonly Kno
 const uses = (condition: QueryCondition, table: string): boolean =>
   condition.kind === 'group'
     ? condition.conditions.some((one) => uses(one, table))
-    : !('kind' in condition.left) && condition.left.table === table
+    : columnOf(condition.left)?.table === table
+
+const columnOf = (left: Left): QueryColumn | undefined =>
+  'kind' in left ? (left.kind === 'worked' ? left.column : undefined) : left
 
 const withoutTable = (group: QueryConditions, table: string): QueryConditions => ({
   ...group,
@@ -104,19 +115,40 @@ export const withoutJoin = (query: TableQuery, index: number): TableQuery => {
   const selected = query.selected.filter((part) =>
     part.kind === 'column' ? part.column.table !== gone : part.kind !== 'all' || part.table !== gone,
   )
-  return {
-    ...query,
-    joins: replaced(query.joins, index, null),
-    selected: selected.length > 0 ? selected : [{ kind: 'all', table: nameOfTable(query.from) }],
-    where: withoutTable(query.where, gone),
-    order: query.order.filter(({ column }) => column.table !== gone),
-  }
+  const { having } = query
+  return withSelected(
+    withHaving(
+      {
+        ...query,
+        joins: replaced(query.joins, index, null),
+        where: withoutTable(query.where, gone),
+        order: query.order.filter(({ column }) => column.table !== gone),
+      },
+      having && withoutTable(having, gone),
+    ),
+    selected.length > 0 ? selected : [{ kind: 'all', table: nameOfTable(query.from) }],
+  )
 }
 
-/** Selects something else. Where something is worked out, "all columns" cannot stand beside it and gives way. */
-export const withSelected = (query: TableQuery, selected: readonly SelectedPart[]): TableQuery => {
-  return {
-    ...query,
-    selected: selected.some(isWorkedOut) ? selected.filter(({ kind }) => kind !== 'all') : selected,
-  }
+/** Asks something of groups, or nothing. */
+export const withHaving = (query: TableQuery, conditions: QueryConditions | undefined): TableQuery => {
+  const { having: _, ...rest } = query
+  return conditions === undefined || conditions.conditions.length === 0
+    ? rest
+    : { ...rest, having: conditions }
 }
+
+/** Leaves out rows that are equal to others, or keeps them. */
+export const withDistinct = (query: TableQuery, isDistinct: boolean): TableQuery => {
+  const { isDistinct: _, ...rest } = query
+  return isDistinct ? { ...rest, isDistinct } : rest
+}
+
+/**
+ * Selects something else. Where something is worked out, "all columns" cannot stand beside it and gives way; where nothing is, there
+ * are no groups that conditions could be about.
+ */
+export const withSelected = (query: TableQuery, selected: readonly SelectedPart[]): TableQuery =>
+  selected.some(isWorkedOut)
+    ? { ...query, selected: selected.filter(({ kind }) => kind !== 'all') }
+    : { ...withHaving(query, undefined), selected }

@@ -1,5 +1,11 @@
 import type { DatabaseColumn, DatabaseTable } from '@ashlar/schema'
-import type { QueryColumn, QueryJoin, QueryTable, TableQuery } from '@ashlar/schema/table-query'
+import type {
+  QueryColumn,
+  QueryJoin,
+  QueryTable,
+  QueryWorkedOut,
+  TableQuery,
+} from '@ashlar/schema/table-query'
 
 /** A table of a query, as far as the database is known. */
 export interface KnownTable {
@@ -13,6 +19,13 @@ export interface ColumnChoice {
   readonly column: QueryColumn
   readonly label: string
   readonly facts: DatabaseColumn | undefined
+}
+
+/** What can be compared in a condition. */
+export interface ComparedChoice {
+  readonly left: QueryColumn | QueryWorkedOut
+  readonly label: string
+  readonly facts: Pick<DatabaseColumn, 'kind'> | undefined
 }
 
 /** What a table is called in a query. */

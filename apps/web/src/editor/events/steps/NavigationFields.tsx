@@ -1,12 +1,11 @@
 import { defaultReplaceHistory, defaultWindowTarget, type WindowTarget } from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { Icon } from '@ashlar/ui'
-import { ActionIcon, Switch, Tooltip } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { Switch } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { CodeField } from '../../code/index.ts'
 import { drawnParameters, ParametersField } from '../../parameters/index.ts'
+import { HandOrCode } from '../../rows/index.ts'
 import { useEditorSession } from '../../context/editor-context.tsx'
-import classes from '../EventHandlerEditor.module.css'
 
 const label = 'Query parameters'
 
@@ -21,31 +20,11 @@ export const QueryParamsField = ({
   names: () => readonly ScopeEntry[]
 }): ReactElement => {
   const session = useEditorSession()
-  const [isCode, setCode] = useState(false)
-  const canBeDrawn = drawnParameters(value) !== undefined
-  const isShownAsCode = isCode || !canBeDrawn
   return (
-    <div>
-      <div className={classes['labelLine']}>
-        <span className={classes['label']} aria-hidden="true">
-          {label}
-        </span>
-        {canBeDrawn && (
-          <Tooltip label={isCode ? 'Edit by hand' : 'Edit as code'}>
-            <ActionIcon
-              size={20}
-              variant={isCode ? 'light' : 'subtle'}
-              color={isCode ? 'accent' : 'gray'}
-              aria-label={`Edit ${label} as code`}
-              aria-pressed={isCode}
-              onClick={() => setCode(!isCode)}
-            >
-              <Icon name="code" size={12} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </div>
-      {isShownAsCode ? (
+    <HandOrCode
+      label={label}
+      canBeDrawn={drawnParameters(value) !== undefined}
+      code={
         <CodeField
           label={label}
           value={value}
@@ -55,7 +34,8 @@ export const QueryParamsField = ({
           placeholder='{ "status": {{ Status.value }} }'
           maximumLines={8}
         />
-      ) : (
+      }
+      byHand={
         <ParametersField
           label={label}
           value={value}
@@ -63,8 +43,8 @@ export const QueryParamsField = ({
           names={names}
           onLeave={() => session.seal()}
         />
-      )}
-    </div>
+      }
+    />
   )
 }
 

@@ -1,4 +1,6 @@
 import { call, type ImportedApplicationView, routes } from '@ashlar/contract'
+import type { Files, ReadForeign } from '@ashlar/files'
+import { describeProblems } from '@ashlar/schema'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, FileInput, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,10 +9,19 @@ import { type FormEvent, useState } from 'react'
 import { readArchive } from '../../../archives/read-archive.ts'
 import { failureOf } from '../../../server/failure.ts'
 import { applicationsKey } from '../applications.ts'
+import { moveToFolder } from '../folders/folders.ts'
+import { ForeignSources } from './ForeignSources.tsx'
 import classes from './Files.module.css'
 
 /** Makes an application of an archive of files, and tells what could not be carried over. */
-export const ImportFilesDialog = ({ onClose }: { onClose: () => void }) => {
+export const ImportFilesDialog = ({
+  folderId,
+  onClose,
+}: {
+  /** The folder that it is put in; null: none. */
+  folderId: string | null
+  onClose: () => void
+}) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [imported, setImported] = useState<ImportedApplicationView | null>(null)
@@ -27,6 +38,7 @@ export const ImportFilesDialog = ({ onClose }: { onClose: () => void }) => {
         <ImportForm
           onClose={onClose}
           onImported={async (made) => {
+            if (folderId !== null) await moveToFolder({ type: 'applications', id: made.id }, folderId)
             await client.invalidateQueries({ queryKey: applicationsKey })
             if (made.report.length === 0) await open(made)
             else setImported(made)
@@ -39,6 +51,9 @@ export const ImportFilesDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
+/** Archives have other endings; what is in the file is looked at when it is read. */
+const isJson = ({ name }: File): boolean => name.toLowerCase().endsWith('.json')
+
 const ImportForm = ({
   onClose,
   onImported,
@@ -50,41 +65,68 @@ const ImportForm = ({
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const send = async (chosen: File): Promise<void> => {
-    setBusy(true)
+  const [foreign, setForeign] = useState<ReadForeign | null>(null)
+  const [integrations, setIntegrations] = useState<ReadonlyMap<string, string>>(new Map())
+  const choose = async (chosen: File | null): Promise<void> => {
+    setFile(chosen)
     setFailure(null)
+    setForeign(null)
+    setIntegrations(new Map())
+    if (chosen === null || !isJson(chosen)) return
+    setBusy(true)
     try {
-      const read = readArchive(new Uint8Array(await chosen.arrayBuffer()))
-      if (!read.ok) {
-        setFailure({ message: read.message })
-        return
-      }
-      const body = { files: read.files, ...(name.trim() === '' ? {} : { name: name.trim() }) }
-      await onImported(await call(routes.applications.importFiles, { body }))
+      // Knows every component and integration, which an archive does not need.
+      const { readForeign } = await import('./foreign-files.ts')
+      const read = readForeign(await chosen.text())
+      if (read.ok) setForeign(read.value)
+      else setFailure({ message: describeProblems(read.problems) })
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
       setBusy(false)
     }
   }
+  const filesOf = async (chosen: File): Promise<Files | null> => {
+    if (foreign !== null) {
+      const { filesOfForeign } = await import('./foreign-files.ts')
+      return filesOfForeign(foreign, integrations)
+    }
+    const read = readArchive(new Uint8Array(await chosen.arrayBuffer()))
+    if (read.ok) return read.files
+    setFailure({ message: read.message })
+    return null
+  }
+  const send = async (chosen: File): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const files = await filesOf(chosen)
+      if (files === null) return
+      const body = { files, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+      const made = await call(routes.applications.importFiles, { body })
+      await onImported({ ...made, report: [...(foreign?.report ?? []), ...made.report] })
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const canSend = file !== null && !isBusy && (foreign !== null || !isJson(file))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file !== null && !isBusy) void send(file)
+    if (canSend) void send(file)
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FileInput
           label="File"
-          description="An archive that “Export as files” made, here or in another installation."
+          description="An archive that “Export as files” made, here or in another installation, or a JSON file that Appsmith or ToolJet exported."
           placeholder="Choose a file"
-          accept="application/zip,.zip"
+          accept="application/zip,.zip,application/json,.json"
           required
           value={file}
-          onChange={(chosen) => {
-            setFile(chosen)
-            setFailure(null)
-          }}
+          onChange={(chosen) => void choose(chosen)}
         />
         <TextInput
           label="Name"
@@ -93,12 +135,15 @@ const ImportForm = ({
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {foreign === null ? null : (
+          <ForeignSources foreign={foreign} chosen={integrations} onChange={setIntegrations} />
+        )}
         {failure === null ? null : <ErrorNotice title="Nothing was imported" failure={failure} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy} disabled={file === null}>
+          <Button type="submit" loading={isBusy} disabled={!canSend}>
             Import
           </Button>
         </Group>

@@ -15,7 +15,7 @@ import classes from './Templates.module.css'
 export interface Beginning {
   readonly suggestedName: string
   /** Answers with the id of the application. */
-  readonly create: (name: string) => Promise<string>
+  readonly create: (name: string, folderId: string | null) => Promise<string>
 }
 
 interface Offered {
@@ -93,7 +93,10 @@ const offeredOver = (
     const made = makeTemplate(template, source)
     return {
       template,
-      beginning: { suggestedName: template.name, create: (name) => createFromTemplate(name, made) },
+      beginning: {
+        suggestedName: template.name,
+        create: (name, folderId) => createFromTemplate({ name, folderId }, made),
+      },
       shapes: sketchOf(made.pages[0].records, catalogue),
     }
   })

@@ -19,8 +19,11 @@ export const makeTemplate = (
 ): MadeTemplate => template.make({ source, catalogue, newId: randomId, createdAt: Date.now() })
 
 /** Creates an application from a template. Answers with its id; rejects with what the server refused, and leaves nothing then. */
-export const createFromTemplate = async (name: string, made: MadeTemplate): Promise<string> => {
-  const application = await call(routes.applications.create, { body: { name } })
+export const createFromTemplate = async (
+  { name, folderId }: { name: string; folderId: string | null },
+  made: MadeTemplate,
+): Promise<string> => {
+  const application = await call(routes.applications.create, { body: { name, folderId } })
   try {
     await fill(application, made)
     return application.id
