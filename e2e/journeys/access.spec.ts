@@ -103,13 +103,36 @@ test('a visitor is refused a private application and every editor', async () => 
   expect((await page.request.get('/api/v1/members')).status()).toBe(401)
 })
 
+test('whose session cannot be read is told so, and begins again', async () => {
+  const { page } = visitor
+  const whoAmI = '**/api/v1/users/me*'
+  await page.route(whoAmI, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'internal_error', message: 'The identities are not there.' },
+    }),
+  )
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible()
+  await expect(page.getByText('LOGIN_FAILURE')).toBeVisible()
+  await expect(page.getByText('The identities are not there.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Status page' })).toHaveAttribute('href', '/status')
+  await page.unroute(whoAmI)
+  await page.getByRole('button', { name: 'Retry login' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
 test("a developer cannot open another builder's application without a share", async () => {
   const { page } = bruno
   await page.goto('/home')
   await expect(page.getByText('Sample: orders')).toBeVisible()
   await expect(page.getByText('Payroll')).toHaveCount(0)
+  const told = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('Failed to fetch api permissions'),
+  })
   await page.goto(`/applications/${payroll.applicationId}/edit`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await told
   await page.goto(`/applications/${payroll.applicationId}`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   await expect(page.locator('body')).not.toContainText('Salaries of all')

@@ -105,6 +105,56 @@ test('an address without a screen has the status 404, and /status is a page', as
   await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible()
 })
 
+test('folders hold what belongs together, and give nothing of it away when they are deleted', async () => {
+  const { page } = olga
+  const orders = await send(page.request, 'POST', '/api/v1/applications', { name: 'Orders' })
+  await page.goto('/home/anything')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Folder' }).click()
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Sales')
+  await page.getByRole('button', { name: 'Create folder' }).click()
+  await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing in this folder' })).toBeVisible()
+  const sales = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Home' }).last().click()
+  await page.getByRole('button', { name: 'Actions for Orders' }).click()
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click()
+  const move = page.getByRole('dialog', { name: 'Move Orders' })
+  await move.getByRole('combobox', { name: 'Folder' }).click()
+  await page.getByRole('option', { name: 'Sales' }).click()
+  await toldBriefly(page, 'Orders stands in Sales now.', () =>
+    move.getByRole('button', { name: 'Move' }).click(),
+  )
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search by name, type or owner' }).fill('order')
+  await page.getByRole('link', { name: 'In the folder Sales' }).click()
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+  expect(await barriersInBothSchemes(page)).toEqual([])
+
+  await bruno.page.goto(`${sales}/below`)
+  await expect(bruno.page.getByRole('heading', { name: 'Nothing in this folder' })).toBeVisible()
+  await bruno.page.goto('/folders/of-somebody-else')
+  await expect(bruno.page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  await page.goto(sales)
+  await page.getByRole('button', { name: 'Actions for the folder Sales' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Trade')
+  await page.getByRole('button', { name: 'Rename folder' }).click()
+  await expect(page.getByRole('heading', { name: 'Trade' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for the folder Trade' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the folder Trade?' })
+  await expect(question.getByRole('combobox', { name: 'What is in it moves to' })).toHaveValue(
+    'Home, in no folder',
+  )
+  await toldBriefly(page, 'The folder Trade was deleted.', () =>
+    question.getByRole('button', { name: 'Delete folder' }).click(),
+  )
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
+  await send(page.request, 'DELETE', `/api/v1/applications/${orders.id}`)
+})
+
 test('an organization is deleted by writing its name, stops, and is had back', async () => {
   const { page } = olga
   await page.goto('/general')

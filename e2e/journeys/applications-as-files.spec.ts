@@ -107,3 +107,92 @@ test('files that do not fit are refused with the place', async ({ browserName },
   await dialog().getByRole('button', { name: 'Import', exact: true }).click()
   await expect(dialog().getByRole('alert')).toContainText('too large')
 })
+
+test('an application of another product is imported, with a report of what is otherwise', async ({
+  browserName,
+}, info) => {
+  expect(browserName).toBe('chromium')
+  const { page } = olga
+  const path = info.outputPath('desk.json')
+  writeFileSync(path, JSON.stringify(deskOfElsewhere))
+  await page.goto(`${server.address}/home?new=applicationFromFiles`)
+  await chooseFile(path)
+  await expect(dialog().getByRole('status')).toContainText('Desk, from Appsmith: one page.')
+  await dialog().getByRole('combobox', { name: 'Warehouse' }).click()
+  await page.getByRole('option').first().click()
+  expect(await barriersOf(page)).toEqual([])
+  await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+  const report = dialog().getByRole('list', { name: 'What was not carried over' })
+  await expect(report).toContainText('There is no component here like json form')
+  expect(await report.getByRole('listitem').count()).toBe(2)
+  await dialog().getByRole('button', { name: 'Open the application' }).click()
+  const editor = new Editor(page)
+  await expect(editor.canvas).toBeVisible()
+  await expect(editor.widget('Reload')).toContainText('Load again')
+  await expect(editor.widget('Table1')).toContainText('Number')
+})
+
+const foreignWidget = (type: string, widgetName: string, properties: object, place: readonly number[]) => ({
+  type,
+  widgetName,
+  widgetId: widgetName,
+  leftColumn: place[0],
+  topRow: place[1],
+  rightColumn: place[2],
+  bottomRow: place[3],
+  ...properties,
+})
+
+/** What Appsmith exports of an application of one page. */
+const deskOfElsewhere = {
+  exportedApplication: { name: 'Desk', pages: [{ id: 'Orders', isDefault: true }] },
+  datasourceList: [{ name: 'Warehouse', pluginId: 'postgres-plugin' }],
+  pageList: [
+    {
+      unpublishedPage: {
+        name: 'Orders',
+        layouts: [
+          {
+            dsl: {
+              type: 'CANVAS_WIDGET',
+              widgetName: 'MainContainer',
+              children: [
+                foreignWidget(
+                  'BUTTON_WIDGET',
+                  'Reload',
+                  { text: 'Load again', onClick: '{{GetOrders.run()}}', borderRadius: '4px' },
+                  [0, 0, 16, 4],
+                ),
+                foreignWidget(
+                  'TABLE_WIDGET_V2',
+                  'Table1',
+                  {
+                    tableData: '{{GetOrders.data}}',
+                    primaryColumns: {
+                      id: { id: 'id', originalId: 'id', label: 'Number', columnType: 'number' },
+                    },
+                  },
+                  [0, 6, 64, 30],
+                ),
+                foreignWidget('JSON_FORM_WIDGET', 'Form1', {}, [0, 32, 24, 40]),
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+  actionList: [
+    {
+      pluginType: 'DB',
+      pluginId: 'postgres-plugin',
+      unpublishedAction: {
+        name: 'GetOrders',
+        pageId: 'Orders',
+        datasource: { id: 'Warehouse', name: 'Warehouse' },
+        executeOnLoad: true,
+        actionConfiguration: { body: 'select id from orders' },
+      },
+    },
+  ],
+}

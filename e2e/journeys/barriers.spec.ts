@@ -111,6 +111,20 @@ test('no panel of the editor has a barrier', async () => {
   await look(olga.page, editorPanels)
 })
 
+test('who wants no motion sees the colors of another scheme at once', async () => {
+  const { page } = olga
+  await paintedIn(page, 'light')
+  const begun = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      seen.push(`${propertyName} of ${target instanceof Element ? target.tagName : 'nothing'}`)
+    })
+    return seen
+  })
+  await paintedIn(page, 'dark')
+  expect(await begun.jsonValue()).toEqual([])
+})
+
 test('no API, dialog or menu of the editor has a barrier', async () => {
   test.setTimeout(900_000)
   await new Editor(olga.page).open(applicationId)

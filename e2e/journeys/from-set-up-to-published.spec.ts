@@ -17,9 +17,10 @@ let applicationId: string
 test.beforeAll(async ({ browser }) => {
   shop = await openMusicShop()
   weather = await openWeatherService()
-  server = await AshlarServer.start({
-    ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port},${new URL(weather.address).host}`,
-  })
+  server = await AshlarServer.start(
+    { ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port},${new URL(weather.address).host}` },
+    { isNew: true },
+  )
   olga = await aPerson(browser, server.address)
   vera = await aPerson(browser, server.address)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { deploy, makeApplication } from '../support/application-draft.ts'
 
-import { barriersOf } from '../support/accessibility.ts'
+import { barriersInBothSchemes, barriersOf } from '../support/accessibility.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
 import { Editor } from '../support/editor.ts'
@@ -162,6 +162,32 @@ test('an administrator looks at the product as an End-User does, and comes back'
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
   expect((await page.request.get('/api/v1/roles')).status()).toBe(200)
+})
+
+test('an administrator looks at the product with what a role of their own gives', async () => {
+  const { page } = olga
+  const { id } = await send(page.request, 'POST', '/api/v1/roles', {
+    type: 'organization',
+    name: 'Auditors',
+    description: '',
+    permissions: ['roles:read'],
+  })
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Account of Olga Owner' }).click()
+  await page.getByRole('menuitem', { name: 'Another role or group…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'View as a role or group' })
+  await dialog.getByRole('combobox', { name: 'Role or group' }).click()
+  await expect(page.getByRole('option', { name: 'Warehouse' })).toBeVisible()
+  await page.getByRole('option', { name: 'Auditors' }).click()
+  expect(await barriersInBothSchemes(page, { part: '[role="dialog"]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page.getByText('You see what somebody with the role Auditors sees.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Integrations' })).toHaveCount(0)
+  expect((await page.request.get('/api/v1/integrations')).status()).toBe(403)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('link', { name: 'Integrations' })).toBeVisible()
+  await send(page.request, 'DELETE', `/api/v1/roles/${id}`)
 })
 
 test('a group that is deleted takes with it what it gave', async () => {

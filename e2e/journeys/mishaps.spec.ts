@@ -132,6 +132,24 @@ test('what was entered is there again for who went back, but for secrets', async
   await expect(nameField()).toHaveValue('')
 })
 
+test('what was filled into a connection is there again for a builder who went back, but for secrets', async () => {
+  await page.goto('/integrations')
+  await page.goto('/integrations/new/postgres')
+  await page.getByRole('textbox', { name: 'Host' }).fill('db.example.com')
+  await page.getByLabel('Password', { exact: true }).fill('open sesame')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/integrations$/u)
+  await page.goForward()
+  await expect(page.getByRole('textbox', { name: 'Host' })).toHaveValue('db.example.com')
+  await expect(page.getByRole('status').filter({ hasText: 'what you entered before' })).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('open sesame')
+  // Whoever opens the form anew begins anew.
+  await page.goto('/integrations')
+  await page.goto('/integrations/new/postgres')
+  await expect(page.getByRole('textbox', { name: 'Host' })).not.toHaveValue('db.example.com')
+})
+
 test('the browser asks before rows that are not saved are left', async () => {
   await openDesk()
   await page.getByRole('gridcell', { name: 'Ada' }).dblclick()

@@ -67,6 +67,7 @@ test('the only page cannot be deleted, and the server refuses it in words', asyn
   await openPage(page).click()
   await expect(page.getByRole('menuitem', { name: 'Delete page' })).toBeDisabled()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   const { pages } = await send(page.request, 'GET', `/api/v1/applications/${applicationId}`)
   const answer = await page.request.delete(`/api/v1/applications/${applicationId}/pages/${pages[0].id}`)
   expect(answer.status()).toBe(400)

@@ -119,6 +119,25 @@ test('what is changed in the SQL stands in the builder', async () => {
   expect(await written()).toMatch(/^SELECT condition, count\(\*\) n FROM album/u)
 })
 
+test('groups have conditions of their own, and equal rows come once', async () => {
+  await editor.write(sql(), 'select condition, sum(price) from album group by condition')
+  await show('Builder')
+  await part('Groups').getByRole('button', { name: 'Add condition' }).click()
+  await choose('Column of group condition 1', 'Sum of price')
+  await choose('Operator of group condition 1', 'is more than')
+  await editor.write(page().getByRole('textbox', { name: 'Value of group condition 1' }), '5')
+  await page().getByRole('checkbox', { name: 'Leave out equal rows' }).check()
+  expect(await barriersInBothSchemes(page())).toEqual([])
+  await page().getByRole('button', { name: 'Preview rows' }).click()
+  await expect(results().getByText('Rolled back')).toBeVisible()
+  expect(await written()).toBe(`select distinct
+  condition,
+  sum(price)
+from album
+group by condition
+having sum(price) > 5`)
+})
+
 test('SQL that the builder cannot show keeps it closed and stays as it is', async () => {
   await openOdd()
   await show('Builder')

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addApi } from '@ashlar/document'
+import type { JsonObject } from '@ashlar/schema'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { deploy, makeApplication } from '../support/application-draft.ts'
@@ -23,6 +25,19 @@ test.beforeAll(async ({ browser }) => {
   olga = await foundOrganization(browser, server)
   page = olga.page
   editor = new Editor(page)
+  const integrations = Object.fromEntries(
+    await Promise.all(
+      ['restapi', 'graphql'].map(async (pluginId) => {
+        const { id } = await send(page.request, 'POST', '/api/v1/integrations', {
+          name: `Orders by ${pluginId}`,
+          pluginId,
+          secrets: {},
+          configuration: { baseUrl: 'https://orders.example.com' },
+        })
+        return [pluginId, id]
+      }),
+    ),
+  )
   const made = await makeApplication(page.request, 'Filled in by hand', (draft) => {
     draft.place('button', 'Go', place(0), {
       text: 'Go on',
@@ -47,6 +62,25 @@ test.beforeAll(async ({ browser }) => {
     draft.place('treeSelect', 'Region', place(9), {
       label: 'Region',
       options: '[{ "label": "Europe", "value": "EU", "children": ["Norway"] }]',
+    })
+    const addStep = (name: string, pluginId: string, configuration: JsonObject) =>
+      draft.operate((records) =>
+        addApi(records, { name, pluginId, datasourceId: integrations[pluginId], configuration }, randomUUID),
+      )
+    addStep('Place', 'restapi', {
+      method: 'POST',
+      path: '',
+      query: [],
+      headers: [],
+      bodyType: 'json',
+      body: '{ "status": {{ Status.value }} }',
+      form: [],
+    })
+    addStep('Orders', 'graphql', {
+      query: 'query ($country: String!, $limit: Int) { orders(country: $country, limit: $limit) { id } }',
+      variables: '',
+      operationName: '',
+      failOnErrors: true,
     })
     draft.place('link', 'Open', place(2), { text: 'Open the order', page: '/orders/:id' })
   })
@@ -224,6 +258,62 @@ test('a sheet of data is typed or pasted, beside the code', async () => {
     '"population":709037',
   )
   await expect(editor.properties.getByRole('button', { name: 'Edit by hand' })).toBeVisible()
+  await editor.isSaved()
+})
+
+const state = (): Locator => page.getByRole('region', { name: 'State', exact: true })
+const becomes = async (kind: string): Promise<void> => {
+  await state().getByRole('combobox', { name: 'Kind of the default value' }).click()
+  await page.getByRole('option', { name: kind, exact: true }).click()
+}
+
+test('a variable begins with a text, a number, a switch, a date, a list or rows', async () => {
+  await editor.openPanel('State')
+  await state().getByRole('button', { name: 'Add variable' }).click()
+  const value = state().getByRole('textbox', { name: 'Default value' })
+  await editor.write(value, '007')
+  await expect(state().getByText('= "007"', { exact: true })).toBeVisible()
+  await becomes('Number')
+  await expect(state().getByText('= 7', { exact: true })).toBeVisible()
+  await becomes('On or off')
+  await state().getByRole('switch', { name: 'Default value' }).press('Space')
+  await expect(state().getByText('= true', { exact: true })).toBeVisible()
+  await becomes('Date')
+  await state().getByLabel('Default value', { exact: true }).fill('2026-05-04')
+  await expect(state().getByText('= "2026-05-04"', { exact: true })).toBeVisible()
+  await becomes('List')
+  await state().getByRole('button', { name: 'Add entry' }).click()
+  await state().getByRole('textbox', { name: 'Entry 2' }).fill('7')
+  await expect.poll(stored).toContain(JSON.stringify('["2026-05-04",7]'))
+  await becomes('Rows')
+  await state().getByRole('button', { name: 'Enter by hand' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Default value' })
+  await sheet.getByRole('textbox', { name: 'name 1', exact: true }).fill('Oslo')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(stored).toContain(JSON.stringify('[{"name":"Oslo"}]'))
+  expect(await barriersOf(page, { part: 'aside' })).toEqual([])
+  await state().getByRole('button', { name: 'Edit Default value as code' }).click()
+  await expect(value).toContainText('[{"name":"Oslo"}]')
+})
+
+const openApi = async (name: string): Promise<void> => {
+  await editor.openPanel('APIs')
+  const apis = page.getByRole('region', { name: 'APIs', exact: true })
+  await apis.getByRole('button', { name, exact: true }).click()
+}
+
+test('a body is rows of fields and values, the variables of a query those that it defines', async () => {
+  await openApi('Place')
+  const body = page.getByRole('group', { name: 'Body', exact: true })
+  await expect(body.getByRole('textbox', { name: 'Value 1' })).toContainText('{{ Status.value }}')
+  await body.getByRole('button', { name: 'Add field' }).click()
+  await body.getByRole('textbox', { name: 'Name 2' }).fill('amount')
+  await editor.write(body.getByRole('textbox', { name: 'Value 2' }), '12.5')
+  await expect.poll(stored).toContain(JSON.stringify('{ "status": {{ Status.value }}, "amount": 12.5 }'))
+  await openApi('Orders')
+  await editor.write(page.getByRole('textbox', { name: 'country, String!' }), '47')
+  await editor.write(page.getByRole('textbox', { name: 'limit, Int' }), '10')
+  await expect.poll(stored).toContain(JSON.stringify('{ "country": "47", "limit": 10 }'))
   await editor.isSaved()
 })
 

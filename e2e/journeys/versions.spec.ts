@@ -134,6 +134,32 @@ test('an older version is deployed again, and visitors see it while the draft st
   await visit.close()
 })
 
+test('a version is deployed later: it is planned, taken back, and carried out when its time comes', async () => {
+  const { page } = olga
+  await choose(2, 'Deploy later…')
+  const time = dialog().getByLabel('When visitors are to see it')
+  await expect(time).not.toHaveValue('')
+  expect(await barriersOf(page)).toEqual([])
+  await time.fill('2020-01-01T08:00')
+  await dialog().getByRole('button', { name: 'Deploy later' }).click()
+  await expect(dialog()).toContainText('This time is over: choose one that is to come.')
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await time.fill(`${tomorrow}T08:00`)
+  await dialog().getByRole('button', { name: 'Deploy later' }).click()
+  await expect(panel().getByRole('alert')).toContainText('Version 2 is deployed later')
+  expect(await barriersOf(page)).toEqual([])
+  await panel().getByRole('button', { name: 'Do not deploy it' }).click()
+  await expect(panel().getByRole('alert')).toHaveCount(0)
+  const { versions } = await send(page.request, 'GET', `/api/v1/applications/${applicationId}/versions`)
+  const second = versions.find(({ number }: { number: number }) => number === 2)
+  await send(page.request, 'PUT', `/api/v1/applications/${applicationId}/planned-deployment`, {
+    versionId: second.id,
+    deployAt: new Date(Date.now() + 1500).toISOString(),
+  })
+  await expect(version(2)).toContainText('Deployed')
+  await expect(panel().getByRole('alert')).toHaveCount(0)
+})
+
 test('what is saved is kept as a version, and found by what was said about it', async () => {
   const { page } = olga
   await panel().getByRole('button', { name: 'Keep what is saved as a version' }).click()

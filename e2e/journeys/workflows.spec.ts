@@ -48,8 +48,13 @@ test('a builder creates a workflow from the list, and its editor opens', async (
 
 test('blocks read the test call, and a run shows what came of each', async () => {
   const { page } = olga
+  await page.getByRole('button', { name: 'Edit Parameters as code' }).click()
   await page.getByRole('textbox', { name: 'Parameters' }).fill('{ "order": "1017" }')
-  await page.getByRole('textbox', { name: 'Body' }).fill('{ "amount": 12.5 }')
+  await page.getByRole('button', { name: 'Edit Parameters as code' }).click()
+  await expect(page.getByRole('textbox', { name: 'Value of parameter 1' })).toHaveValue('1017')
+  await page.getByRole('button', { name: 'Add field' }).click()
+  await page.getByRole('textbox', { name: 'Name of field 1' }).fill('amount')
+  await page.getByRole('textbox', { name: 'Value of field 1' }).fill('12.5')
   await editor.add('javascript')
   await editor.write('JavaScript', 'return { order: params.order, refunded: body.amount * 2 }')
   await editor.add('return')
@@ -68,7 +73,7 @@ test('the address names the selected block, and leads back to it', async () => {
   const ofStep = page.url()
   await page.getByRole('treeitem', { name: 'Settings' }).click()
   await expect(page).toHaveURL(path())
-  await expect(page.getByRole('textbox', { name: 'Parameters' })).toHaveValue(/"1017"/u)
+  await expect(page.getByRole('textbox', { name: 'Value of parameter 1' })).toHaveValue('1017')
   await page.goto(ofStep)
   await expect(editor.block('Step1')).toHaveAttribute('aria-selected', 'true')
   await page.reload()

@@ -66,7 +66,7 @@ const ofWorkflows: readonly Surface[] = [
     name: 'settings of a workflow',
     open: async (page) => {
       await create(page, '/workflows', 'Workflow', 'Refund')
-      await expect(page.getByRole('textbox', { name: 'Parameters' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit Parameters as code' })).toBeVisible()
     },
   },
   {
@@ -74,6 +74,7 @@ const ofWorkflows: readonly Surface[] = [
     part: 'main',
     open: async (page) => {
       await workflow(page)
+      await page.getByRole('button', { name: 'Edit Parameters as code' }).click()
       await page.getByRole('textbox', { name: 'Parameters' }).fill('{')
       await expect(page.getByText('Write a JSON object.')).toBeVisible()
     },
