@@ -68,7 +68,15 @@ const wordIn = async (label: string, word: string) => {
 }
 const controlClick = async (word: string): Promise<void> => {
   const { page } = building.olga
-  const { x, y } = await wordIn('Text', word)
+  let { x, y } = await wordIn('Text', word)
+  // What the click before has opened may still be moving the fields.
+  await expect
+    .poll(async () => {
+      const before = { x, y }
+      ;({ x, y } = await wordIn('Text', word))
+      return { x, y, isStill: x === before.x && y === before.y }
+    })
+    .toMatchObject({ isStill: true })
   await page.keyboard.down('Control')
   await page.mouse.click(x, y)
   await page.keyboard.up('Control')

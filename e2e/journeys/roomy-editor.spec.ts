@@ -52,8 +52,8 @@ test('properties and the statement of an API have room beside each other in a sm
   await openOrders()
   for (const name of ['Table1', 'Button1']) {
     await building.editor.select(name)
-    expect(await propertiesInSight()).toBeGreaterThanOrEqual(300)
-    expect(await linesInSight()).toBeGreaterThanOrEqual(12)
+    await expect.poll(propertiesInSight).toBeGreaterThanOrEqual(300)
+    await expect.poll(linesInSight).toBeGreaterThanOrEqual(12)
   }
   expect(await barriersOf(page(), { part: 'main' })).toEqual([])
 })
