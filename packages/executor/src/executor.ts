@@ -20,8 +20,11 @@ import {
   StepError,
 } from '@ashlar/engine'
 import {
+  type Filling,
+  type FillRequest,
   findIntegration,
   IntegrationError,
+  ModelError,
   type ModelEvent,
   type ModelRequest,
   type StepProblem,
@@ -144,6 +147,15 @@ export interface Executor {
     request: ModelRequest,
     signal: AbortSignal,
   ): AsyncIterable<ModelEvent>
+  /** Has a model that a connection leads to fill a gap in a text. Throws `ModelError`, or `StepError` as above. */
+  fillGap(
+    connectionId: string,
+    connection: StoredConnection,
+    request: FillRequest,
+    signal: AbortSignal,
+  ): Promise<Filling>
+  /** Sends JSON to an address that the installation names; answers with the status. Throws `EgressError`. */
+  sendJson(address: string, body: JsonValue, signal: AbortSignal): Promise<number>
   /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
   checkStep(pluginId: string, configuration: JsonObject): StepProblem[]
   /** Evaluates expressions of builders where their code may run. Throws `StepError` where too many wait. */
@@ -313,6 +325,23 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       const { model } = await drivers.load(stored.pluginId)
       if (model === undefined) throw unknownPlugin(stored.pluginId)
       yield* model.stream(toConnection(connectionId, stored), request, signal)
+    },
+    async fillGap(connectionId, stored, request, signal) {
+      const { model } = await drivers.load(stored.pluginId)
+      if (model === undefined) throw unknownPlugin(stored.pluginId)
+      if (model.fill === undefined) throw new ModelError('unsupported', 'Such models fill no gaps.')
+      return await model.fill(toConnection(connectionId, stored), request, signal)
+    },
+    async sendJson(address, body, signal) {
+      const { status } = await egress.request({
+        method: 'POST',
+        url: new URL(address),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+        redirects: 0,
+      })
+      return status
     },
     checkStep,
     evaluate: (task, signal) => guestCode.evaluate(task, signal),

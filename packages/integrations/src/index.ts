@@ -12,7 +12,7 @@ export type {
   StepRunner,
 } from './driver.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
-export type { ModelEvent, ModelRequest } from './model/model.ts'
+export type { Filling, FillRequest, ModelEvent, ModelRequest } from './model/model.ts'
 export { ModelError } from './model/model-error.ts'
 export { maskOf } from './restapi/hide-secrets.ts'
 export type { Transaction } from './transaction.ts'

@@ -61,6 +61,10 @@ export const startScriptedModel = async (
       })
       return response.end(JSON.stringify(protocol.failure(reply.status, reply.message ?? 'It went wrong.')))
     }
+    if (question.suffix !== undefined && protocol.filled) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify(protocol.filled(reply, read)))
+    }
     return await answer(response, protocol.events(reply, read), reply)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -3,6 +3,8 @@ export interface ScriptedAnswer {
   readonly chunks?: readonly string[]
   readonly toolCalls?: readonly { readonly name: string; readonly input: object }[]
   readonly end?: 'stop' | 'length' | 'filtered'
+  /** What stands in a gap, token by token, each with its probability from 0 to 1. */
+  readonly filling?: readonly { readonly token: string; readonly probability: number }[]
 }
 
 /** A protocol as its provider speaks it over server-sent events: where questions go, how they are read, what comes back. */
@@ -16,6 +18,8 @@ export interface ScriptedProtocol {
   /** The lines of the answer, one for each event. */
   events(answer: ScriptedAnswer, body: ProviderBody): string[]
   failure(status: number, message: string): object
+  /** The body of an answer to a question about a gap; absent where the protocol has none. */
+  filled?(answer: ScriptedAnswer, body: ProviderBody): object
 }
 
 /** What the three protocols send, as far as it is read here. */
@@ -34,6 +38,9 @@ export interface ProviderBody {
   readonly systemInstruction?: { parts: readonly { text: string }[] }
   readonly contents?: readonly { role: string; parts: readonly { text?: string }[] }[]
   readonly generationConfig?: { responseMimeType?: string }
+  readonly prompt?: string
+  readonly suffix?: string
+  readonly logprobs?: number
 }
 
 /** A question as the script sees it. */
@@ -45,6 +52,8 @@ export interface ScriptedQuestion {
   readonly prompt: string
   readonly hasTools: boolean
   readonly wantsJson: boolean
+  /** What stands behind the gap that is asked about; absent where the question is a conversation. */
+  readonly suffix?: string | undefined
   readonly headers: NodeJS.Dict<string | string[]>
   readonly body: string
 }
@@ -63,10 +72,32 @@ const openai: ScriptedProtocol = {
   name: 'openai',
   listPath: '/v1/models',
   listing: (models) => ({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) }),
-  modelOf: (path, { model }) => (path === '/v1/chat/completions' ? (model ?? '') : null),
+  modelOf: (path, { model }) =>
+    path === '/v1/chat/completions' || path === '/v1/completions' ? (model ?? '') : null,
+  filled: ({ filling = [] }, { logprobs }) => ({
+    id: 'one',
+    object: 'text_completion',
+    choices: [
+      {
+        index: 0,
+        text: filling.map(({ token }) => token).join(''),
+        finish_reason: 'stop',
+        ...(logprobs === undefined
+          ? {}
+          : {
+              logprobs: {
+                tokens: filling.map(({ token }) => token),
+                token_logprobs: filling.map(({ probability }) => Math.log(probability)),
+              },
+            }),
+      },
+    ],
+    usage: { prompt_tokens: 12, completion_tokens: 34, total_tokens: 46 },
+  }),
   read: (body) => ({
+    suffix: body.suffix,
     system: textOf(body.messages?.find(({ role }) => role === 'system')?.content ?? ''),
-    prompt: lastOfUser(body),
+    prompt: body.prompt ?? lastOfUser(body),
     hasTools: body.tools !== undefined,
     wantsJson: body.response_format?.type === 'json_schema',
   }),

@@ -339,3 +339,20 @@ export {
   type AssistantTask,
   assistantTaskSchema,
 } from './assistant/task.ts'
+export {
+  type CompletionAction,
+  completionActions,
+  type CompletionDocument,
+  type CompletionFeedback,
+  completionFeedbackSchema,
+  type CompletionItem,
+  type CompletionLanguage,
+  completionLanguages,
+  type CompletionPart,
+  type CompletionRequest,
+  completionRequestSchema,
+  type CompletionResponse,
+  completionResponseSchema,
+  type CompletionSettings,
+  completionSettingsSchema,
+} from './assistant/completion.ts'

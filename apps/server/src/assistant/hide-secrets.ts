@@ -38,6 +38,16 @@ const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: s
   ].flatMap((holder) => Object.values(openSecrets(secrets, holder)))
 }
 
+/** Puts `***` in place of each secret of an organization, and of whatever looks like a key. */
+export const secretHider = async (
+  queries: Queryable,
+  secrets: Secrets,
+  organizationId: string,
+): Promise<(text: string) => string> => {
+  const mask = maskOf(await secretsOf(queries, secrets, organizationId))
+  return (text) => keyPatterns.reduce((shown, pattern) => shown.replaceAll(pattern, '***'), mask.inText(text))
+}
+
 /** A text without secrets, and how many were in it. */
 export const hideSecrets = async (
   queries: Queryable,
@@ -45,7 +55,6 @@ export const hideSecrets = async (
   organizationId: string,
   text: string,
 ): Promise<{ readonly text: string; readonly hidden: number }> => {
-  let shown = maskOf(await secretsOf(queries, secrets, organizationId)).inText(text)
-  for (const pattern of keyPatterns) shown = shown.replaceAll(pattern, '***')
+  const shown = (await secretHider(queries, secrets, organizationId))(text)
   return { text: shown, hidden: shown.split('***').length - text.split('***').length }
 }

@@ -1,7 +1,7 @@
 import type { Capabilities, SessionView } from '@ashlar/contract'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { newAccountsSince } from '../account/new-accounts.ts'
-import { modelConnection } from '../integrations/model-connection.ts'
+import { completionConnection, modelConnection } from '../integrations/model-connection.ts'
 import { endOf } from '../organizations/general.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
@@ -24,6 +24,7 @@ const organizationsOf = (queries: Queryable, userId: string) =>
       role: memberships.role,
       logo: organizations.logo,
       idleMinutes: organizations.idleMinutes,
+      completion: organizations.completion,
       deletedAt: organizations.deletedAt,
       createdAt: organizations.createdAt,
       account: {
@@ -42,16 +43,32 @@ const organizationsOf = (queries: Queryable, userId: string) =>
 
 type Place = Awaited<ReturnType<typeof organizationsOf>>[number]
 
+/** Who is there, and what the installation offers to them. */
+interface PersonThere {
+  readonly needsSecondFactor: boolean
+  readonly email: string
+  readonly capabilities: Capabilities
+}
+
 /** The organization of a tab, as its screens show it. */
 const presentPlace = (
-  { id, name, logo, idleMinutes, deletedAt }: Place,
-  needsSecondFactor: boolean,
+  { id, name, logo, idleMinutes, deletedAt, completion }: Place,
+  { needsSecondFactor, email, capabilities }: PersonThere,
 ): SessionView['organization'] => ({
   id,
   name,
   logo,
   idleMinutes,
   needsSecondFactor,
+  completion:
+    capabilities.completion &&
+    completion?.isOn === true &&
+    (completion.users?.includes(email.toLowerCase()) ?? true)
+      ? {
+          applications: completion.applications,
+          sendsFeedback: capabilities.completionFeedback && completion.sendsFeedback,
+        }
+      : null,
   deletesAt: endOf(deletedAt)?.toISOString() ?? null,
 })
 
@@ -68,6 +85,8 @@ const capabilitiesFor = (
     passkeys: platform.identity.passkeys.areOffered,
     assistant: isMember && modelConnection(settings) !== null,
     assistantMetadata: isMember && settings.assistantTells === 'schemas',
+    completion: isMember && completionConnection(settings) !== null,
+    completionFeedback: isMember && settings.completionFeedbackUrl !== undefined,
   }
 }
 
@@ -115,7 +134,11 @@ export const viewSession = async (
     organization:
       principal.kind !== 'member' || place === undefined
         ? null
-        : presentPlace(place, principal.lacksSecondFactor === true),
+        : presentPlace(place, {
+            needsSecondFactor: principal.lacksSecondFactor === true,
+            email: principal.email,
+            capabilities,
+          }),
     organizations: await Promise.all(
       own.map(async ({ id, name, role, createdAt }) => ({
         id,

@@ -5,6 +5,7 @@ import { startTestServer, type TestCaller, type TestPerson, type TestServer } fr
 import { allHandlers } from './server.ts'
 import { aWorkflow, anAccessToken } from '../workflows/testing.ts'
 import { anApiToken } from '../api-tokens/testing.ts'
+import { aCompletionRequest } from '../assistant/testing.ts'
 import { anIntegration, everyRoute } from './testing.ts'
 
 const guarded = everyRoute.filter(([, route]) => route.policy.access !== 'anyone')
@@ -97,6 +98,14 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
     days: 7,
   },
   'approvals.decide': { position: 'Approval1#approval', isApproved: true },
+  'assistant.complete': aCompletionRequest(),
+  'assistant.acceptCompletion': { completionId: randomUUID() },
+  'assistant.tellOfCompletion': {
+    eventType: 'feedback',
+    completionId: randomUUID(),
+    action: 'exit',
+    reason: 'esc',
+  },
   'assistant.ask': { flow: 'GENERATE', scope: 'EDITOR', prompt: 'Add', syntax: 'javascript' },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },

@@ -19,3 +19,22 @@ export const modelConnection = ({
     version: 0,
   }
 }
+
+/** The model that completes code while somebody writes it; null where none is set up. */
+export const completionConnection = ({
+  completionUrl,
+  completionModel,
+  completionKey,
+  modelUrl,
+  modelName,
+  modelKey,
+}: Pick<
+  Settings,
+  'completionUrl' | 'completionModel' | 'completionKey' | 'modelUrl' | 'modelName' | 'modelKey'
+>): StoredConnection | null =>
+  modelConnection({
+    modelUrl: completionUrl ?? modelUrl,
+    modelName: completionModel ?? modelName,
+    // A key goes only to the address that it is for.
+    modelKey: completionUrl === undefined ? modelKey : completionKey,
+  })

@@ -1,8 +1,17 @@
 import { daysToUndoDeletion, type GeneralSettingsView } from '@ashlar/contract'
+import type { CompletionSettings } from '@ashlar/schema'
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { notFound } from '../requests/refusal.ts'
 import { joinDomains, organizations } from '../tables/organizations.ts'
+
+/** Until somebody turns it on, no code is completed. */
+export const noCompletion: CompletionSettings = {
+  isOn: false,
+  users: null,
+  applications: null,
+  sendsFeedback: false,
+}
 
 const day = 24 * 60 * 60 * 1000
 
@@ -27,6 +36,7 @@ export const generalSettingsOf = async (
     sessionHours: row.sessionHours,
     idleMinutes: row.idleMinutes,
     requiresSecondFactor: row.requiresSecondFactor,
+    completion: row.completion ?? noCompletion,
     revision: row.revision,
     deletesAt: endOf(row.deletedAt)?.toISOString() ?? null,
   }

@@ -1,3 +1,4 @@
+import { type CompletionThresholds, defaultThresholds } from '@ashlar/assistant/completion'
 import { resolve } from 'node:path'
 import { assistantSettings } from './assistant-settings.ts'
 import { codeLimits } from './code-limits.ts'
@@ -278,6 +279,11 @@ export type Settings = {
   readonly assistantTokensPerPerson: number
   /** Tokens a day. */
   readonly assistantTokensPerOrganization: number
+  readonly completionUrl: string | undefined
+  readonly completionModel: string | undefined
+  readonly completionKey: string | undefined
+  readonly completionThresholds: CompletionThresholds
+  readonly completionFeedbackUrl: string | undefined
 }
 
 /** Variables of the environment, as in `process.env`. */
@@ -345,6 +351,11 @@ export const readSettings = (environment: Environment): Settings => {
     assistantTells: read(definitions.assistantTells) ?? 'schemas',
     assistantTokensPerPerson: read(definitions.assistantTokensPerPerson) ?? 500_000,
     assistantTokensPerOrganization: read(definitions.assistantTokensPerOrganization) ?? 5_000_000,
+    completionUrl: read(definitions.completionUrl),
+    completionModel: read(definitions.completionModel),
+    completionKey: read(definitions.completionKey),
+    completionThresholds: { ...defaultThresholds, ...read(definitions.completionThresholds) },
+    completionFeedbackUrl: read(definitions.completionFeedbackUrl),
   }
   if (problems.length > 0) {
     const head = problems.length === 1 ? 'One setting is wrong:' : `${problems.length} settings are wrong:`

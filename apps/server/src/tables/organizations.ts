@@ -1,6 +1,16 @@
 import type { joinRoles } from '@ashlar/contract'
-import type { OrganizationRole } from '@ashlar/schema'
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CompletionSettings, OrganizationRole } from '@ashlar/schema'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { users } from './identity.ts'
 
 export const organizations = pgTable('organizations', {
@@ -18,6 +28,8 @@ export const organizations = pgTable('organizations', {
   idleMinutes: integer(),
   /** Whether members without a second factor do nothing in it before they have one. */
   requiresSecondFactor: boolean().notNull().default(false),
+  /** Whether and for whom code is completed while it is written; null: for nobody. */
+  completion: jsonb().$type<CompletionSettings>(),
   /** When somebody deleted it: it is stopped since then, and can be had back for a while. */
   deletedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

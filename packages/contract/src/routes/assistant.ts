@@ -1,4 +1,9 @@
-import { assistantTaskSchema } from '@ashlar/schema'
+import {
+  assistantTaskSchema,
+  completionFeedbackSchema,
+  completionRequestSchema,
+  completionResponseSchema,
+} from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -17,12 +22,39 @@ const outcomeSchema = z
   })
   .meta({ id: 'AssistantOutcome' })
 
+const policy = {
+  access: 'entity',
+  entity: 'application',
+  parameter: 'applicationId',
+  action: 'edit',
+} as const
+
+const completions = '/api/v1/applications/:applicationId/assistant-completions'
+
 export const assistantRoutes = {
   ask: route(address('POST', '/api/v1/applications/:applicationId/assistant-tasks'), {
     summary: 'Have the assistant write, change, explain or make up something in the code of an application',
-    policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' },
+    policy,
     body: assistantTaskSchema,
     events: assistantEventSchema,
     response: outcomeSchema,
+  }),
+  complete: route(address('POST', completions), {
+    summary: 'Have the code at a cursor completed, where the organization has that on',
+    policy,
+    body: completionRequestSchema,
+    response: completionResponseSchema,
+  }),
+  acceptCompletion: route(address('POST', `${completions}/acceptances`), {
+    summary: 'Note that somebody has taken a suggested completion',
+    policy,
+    body: z.strictObject({ completionId: z.uuid() }),
+    response: z.null(),
+  }),
+  tellOfCompletion: route(address('POST', `${completions}/feedback`), {
+    summary: 'Tell what became of a suggested completion, where the organization has that on',
+    policy,
+    body: completionFeedbackSchema,
+    response: z.null(),
   }),
 }

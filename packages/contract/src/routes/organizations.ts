@@ -1,4 +1,4 @@
-import { displayNameSchema } from '@ashlar/schema'
+import { completionSettingsSchema, displayNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -42,6 +42,8 @@ const settings = {
   idleMinutes: z.int().min(5).max(1440).nullable(),
   /** Whether members without two-step sign-in or a passkey do nothing here before they have one. */
   requiresSecondFactor: z.boolean(),
+  /** Whether and for whom code is completed while it is written. */
+  completion: completionSettingsSchema,
 }
 
 const generalSchema = z

@@ -1,3 +1,4 @@
+import { completionLanguages } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -8,6 +9,8 @@ const preferencesSchema = z.strictObject({
   codeKeys: z.enum(['standard', 'vim']).optional(),
   /** Whether the steps below On cancel run after an API was stopped by hand while building. */
   runsCancelHandlers: z.boolean().optional(),
+  /** The languages in which code is completed while it is written, where the organization has that on; absent: all. */
+  languagesToAiCompletion: z.array(z.enum(completionLanguages)).max(completionLanguages.length).optional(),
 })
 export type Preferences = z.output<typeof preferencesSchema>
 

@@ -29,6 +29,10 @@ const capabilitiesSchema = z
     assistant: z.boolean(),
     /** Whether it is told tables and columns of an integration. */
     assistantMetadata: z.boolean(),
+    /** Whether there is a model that completes code while it is written; organizations turn it on. */
+    completion: z.boolean(),
+    /** Whether it can be told what became of suggestions. */
+    completionFeedback: z.boolean(),
   })
   .meta({ id: 'Capabilities' })
 export type Capabilities = z.output<typeof capabilitiesSchema>
@@ -91,6 +95,15 @@ export const sessionSchema = z
         idleMinutes: z.int().nullable(),
         /** Whether it asks for a second factor that the person lacks, so that they do nothing in it before they have one. */
         needsSecondFactor: z.boolean(),
+        /** Where the person has code completed while they write it; null: nowhere. */
+        completion: z
+          .object({
+            /** The only applications, by id; null: all. */
+            applications: z.array(z.string()).nullable(),
+            /** Whether it is told what becomes of suggestions. */
+            sendsFeedback: z.boolean(),
+          })
+          .nullable(),
         /** When its data goes, where somebody has deleted it. */
         deletesAt: z.string().nullable(),
       })

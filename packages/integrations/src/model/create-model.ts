@@ -7,11 +7,15 @@ import { ModelError } from './model-error.ts'
 import { fetchOver } from './model-fetch.ts'
 import type { ModelProtocol } from './model-protocol.ts'
 import { readModelSettings } from './model-settings.ts'
+import { fillGap } from './fill-gap.ts'
 import type { ModelDriver, ModelEvent, ModelRequest } from './model.ts'
 
 /** Models of one protocol over the one way to the outside. */
 export const createModel = (egress: Egress, protocol: ModelProtocol): ModelDriver => ({
   stream: (connection, request, signal) => stream(egress, protocol, connection, request, signal),
+  ...(protocol.filling === undefined
+    ? {}
+    : { fill: (connection, request, signal) => fillGap(egress, protocol, connection, request, signal) }),
   async models(connection, signal) {
     const settings = readModelSettings(connection)
     const { path, headers } = protocol.listing(settings)

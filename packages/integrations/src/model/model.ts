@@ -51,6 +51,26 @@ export type ModelEvent =
   | { readonly kind: 'usage'; readonly usage: ModelUsage }
   | { readonly kind: 'end'; readonly reason: 'stop' | 'length' | 'tools' }
 
+/** A gap in a text that a model is to fill. */
+export interface FillRequest {
+  readonly before: string
+  readonly behind: string
+  /** Tokens of the answer. */
+  readonly maxOutput: number
+  /** Whether it is asked for how sure it is of each token, which some refuse to say. */
+  readonly wantsProbabilities: boolean
+  readonly milliseconds: number
+}
+
+/** What stands in a gap. */
+export interface Filling {
+  readonly text: string
+  /** The tokens of it with their probabilities, from 0 to 1; none where the model does not say. */
+  readonly tokens: readonly string[]
+  readonly probabilities: readonly number[]
+  readonly usage: ModelUsage
+}
+
 /** How models of one protocol are asked. */
 export interface ModelDriver {
   /**
@@ -58,6 +78,11 @@ export interface ModelDriver {
    * connection then, or when nobody reads on.
    */
   stream(connection: Connection, request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>
+  /**
+   * Fills a gap in a text; absent where the protocol has no question for that. Throws `ModelError`, with `unsupported` where
+   * this model, or its server, does not fill gaps or takes the question in another form.
+   */
+  fill?(connection: Connection, request: FillRequest, signal: AbortSignal): Promise<Filling>
   /** The names of the models that the provider offers. Throws `ModelError`. */
   models(connection: Connection, signal: AbortSignal): Promise<readonly string[]>
 }

@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { z } from 'zod'
 import type { ModelProtocol } from '../model/model-protocol.ts'
+import { openaiFilling } from './filling.ts'
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
@@ -27,6 +28,7 @@ export const openaiProtocol: ModelProtocol = {
     })
     return provider.chatModel(model)
   },
+  filling: openaiFilling,
   listing: ({ key }) => ({
     path: '/models',
     headers: key === '' ? {} : { authorization: `Bearer ${key}` },

@@ -52,6 +52,8 @@ describe('who is signed in', () => {
       passkeys: true,
       assistant: false,
       assistantMetadata: expect.any(Boolean),
+      completion: false,
+      completionFeedback: false,
     })
     expect(flagBootstrap).toEqual(capabilities)
     expect(agents).toEqual([])

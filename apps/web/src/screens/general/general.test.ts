@@ -10,6 +10,7 @@ const stored = {
   sessionHours: null,
   idleMinutes: 30,
   requiresSecondFactor: false,
+  completion: { isOn: false, users: null, applications: null, sendsFeedback: false },
   revision: 4,
   deletesAt: null,
 }

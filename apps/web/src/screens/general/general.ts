@@ -35,5 +35,6 @@ export const changesOf = (stored: GeneralSettingsView, draft: GeneralDraft): Gen
     ...(differs('sessionHours') ? { sessionHours: draft.sessionHours } : {}),
     ...(differs('idleMinutes') ? { idleMinutes: draft.idleMinutes } : {}),
     ...(differs('requiresSecondFactor') ? { requiresSecondFactor: draft.requiresSecondFactor } : {}),
+    ...(differs('completion') ? { completion: draft.completion } : {}),
   }
 }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type CompletedText,
+  fillPrefix,
+  type Gap,
+  gapOf,
+  itemAt,
+  longestCompletion,
+  scoreOf,
+  variableNames,
+  withoutRestOfLine,
+  worthShowing,
+} from '@ashlar/assistant/completion'
+import { ModelError } from '@ashlar/integrations'
+import type { CompletionRequest, CompletionResponse } from '@ashlar/schema'
+import { record } from '../../audit/record.ts'
+import { takeOfToday } from '../../organizations/daily-budgets.ts'
+import { transaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import type { AskedBy } from '../ask.ts'
+import { estimateTokens, reserveTokens, settleTokens } from '../budget.ts'
+import { secretHider } from '../hide-secrets.ts'
+import type { AllowedCompletion } from './allowed.ts'
+import type { Filler } from './fill.ts'
+
+/** Instructions and marks around what is sent. */
+const tokensOfInstructions = 300
+
+const nothing: CompletionResponse = { state: { state: 'success', message: '' }, completionItems: [] }
+
+/** What an editor is told that should not ask for a while. */
+const inactive = (message: string): CompletionResponse => ({
+  state: { state: 'inactive', message },
+  completionItems: [],
+})
+
+/** Has a model complete the code at a cursor, and gives what of its answer is worth showing. Throws `Refusal`. */
+export const completeCode = async (
+  services: Services,
+  filler: Filler,
+  { connection }: AllowedCompletion,
+  by: AskedBy,
+  request: CompletionRequest,
+  signal: AbortSignal,
+): Promise<CompletionResponse> => {
+  const { database, logs, secrets } = services.platform
+  const hide = await secretHider(database.queries, secrets, by.organizationId)
+  const gap = withoutSecrets(gapOf(request), hide)
+  if (gap === null) return nothing
+  const sent = fillPrefix(request, gap) + gap.behind
+  const reserved = estimateTokens(sent) + longestCompletion + tokensOfInstructions
+  if (!(await reserve(services, by, request, reserved))) {
+    return inactive('Enough code was completed for today.')
+  }
+  let used = reserved
+  try {
+    const filled = await filler.fill(connection, request, gap, signal)
+    used = filled.tokensUsed
+    return responseOf(request, filled, services)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    if (error.code === 'cancelled') return nothing
+    logs.warn({ code: error.code, reason: error.message }, 'The model that completes code did not answer.')
+    if (error.code === 'rate_limited') return inactive('The model is asked too much at the moment.')
+    throw new Refusal('integration_unreachable', 'The model that completes code did not answer.')
+  } finally {
+    await settleTokens(database.queries, by, Math.max(0, reserved - used))
+  }
+}
+
+/** A gap in which no secret stands; null where the cursor stands within one, so that neither half is sent. */
+const withoutSecrets = (gap: Gap, hide: (text: string) => string): Gap | null => {
+  const before = hide(gap.before)
+  const behind = hide(gap.behind)
+  if (hide(gap.before + gap.behind) !== before + behind) return null
+  return {
+    before,
+    behind,
+    others: gap.others.map(({ path, text }) => ({ path: hide(path), text: hide(text) })),
+  }
+}
+
+const responseOf = (
+  request: CompletionRequest,
+  { text, tokens, probabilities }: CompletedText,
+  { settings }: Pick<Services, 'settings'>,
+): CompletionResponse => {
+  const { document } = request
+  const shown = worthShowing(text.replaceAll('\r', ''), {
+    names: variableNames(document.text, document.language),
+    certainty: { decodedTokens: tokens, probabilities, score: scoreOf(probabilities) },
+    thresholds: settings.completionThresholds,
+  })
+  const fitting = withoutRestOfLine(shown, document.text.slice(document.cursorOffset)).trimEnd()
+  if (fitting === '' || fitting.includes('***')) return nothing
+  return {
+    ...nothing,
+    completionItems: [itemAt(request, { text: fitting, tokens, probabilities }, randomUUID())],
+  }
+}
+
+/** Takes the tokens; with the first question of a day about an application it is written down that code is completed in it. */
+const reserve = async (
+  { platform: { database }, settings }: Services,
+  by: AskedBy,
+  { document: { language } }: CompletionRequest,
+  tokens: number,
+): Promise<boolean> =>
+  await transaction(database, async (queries) => {
+    if (!(await reserveTokens(queries, by, settings, tokens))) return false
+    const { organizationId, userId, entity } = by
+    const kind = `completion for ${userId} in ${entity.id}`
+    if (await takeOfToday(queries, { organizationId, kind, most: 1 })) {
+      await record(queries, {
+        organizationId,
+        actorId: userId,
+        action: 'complete code',
+        entityType: entity.type,
+        entityId: entity.id,
+        details: { language, model: settings.completionModel ?? settings.modelName ?? '' },
+      })
+    }
+    return true
+  })
