@@ -20,15 +20,7 @@ const sawModules = (output) => {
 
 const checks = [
   { name: 'types', program: [inModules('typescript', 'bin', 'tsc'), '-b'] },
-  {
-    name: 'lint',
-    program: [
-      inModules('oxlint', 'bin', 'oxlint'),
-      '--type-aware',
-      '--report-unused-disable-directives',
-      '--deny-warnings',
-    ],
-  },
+  { name: 'lint', program: [join(root, 'scripts', 'lint.mjs')] },
   {
     name: 'boundaries',
     program: [
