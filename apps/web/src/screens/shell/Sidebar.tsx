@@ -2,6 +2,7 @@ import { Icon, IconButton, Kbd } from '@ashlar/ui'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useSession } from '../../session/session.ts'
 import { approvalsQuery } from '../approvals/approvals.ts'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
@@ -23,6 +24,12 @@ export const Sidebar = ({
   const approvals = useQuery(approvalsQuery)
   const waiting = approvals.data?.approvals.length ?? 0
   const countOf = ({ counts }: Place): number => (counts === undefined ? 0 : waiting)
+  const shown = places.filter(
+    (place) => isPlaceFor(place, { may, isOperator: user.isOperator }) || countOf(place) > 0,
+  )
+  const administration = shown.filter(({ isAdministration }) => isAdministration === true)
+  const administrationId = useId()
+  const drawing = { isCollapsed, countOf }
   return (
     <div className={classes['sidebar']} data-collapsed={isCollapsed}>
       <header className={classes['head']}>
@@ -45,31 +52,15 @@ export const Sidebar = ({
         </button>
       </Tooltip>
       <nav aria-label="Main" className={classes['places']}>
-        {places
-          .filter((place) => isPlaceFor(place, { may, isOperator: user.isOperator }) || countOf(place) > 0)
-          .map((place) => (
-            <Tooltip
-              key={place.to}
-              label={labelOf(place, countOf(place))}
-              position="right"
-              disabled={!isCollapsed}
-            >
-              <Link
-                to={place.to}
-                className={classes['place'] ?? ''}
-                activeProps={{ 'aria-current': 'page' }}
-                aria-label={labelOf(place, countOf(place))}
-              >
-                <Icon name={place.icon} />
-                <span className={classes['label']}>{`${place.label} `}</span>
-                {countOf(place) === 0 ? null : (
-                  <span className={classes['count']} aria-hidden>
-                    {countOf(place)}
-                  </span>
-                )}
-              </Link>
-            </Tooltip>
-          ))}
+        <Places places={shown.filter(({ isAdministration }) => isAdministration !== true)} {...drawing} />
+        {administration.length === 0 ? null : (
+          <div role="group" aria-labelledby={administrationId} className={classes['group']}>
+            <span id={administrationId} className={classes['groupName']}>
+              Administration
+            </span>
+            <Places places={administration} {...drawing} />
+          </div>
+        )}
       </nav>
       <div className={classes['foot']}>
         <UserMenu isCollapsed={isCollapsed} />
@@ -85,6 +76,34 @@ export const Sidebar = ({
     </div>
   )
 }
+
+const Places = ({
+  places: shown,
+  isCollapsed,
+  countOf,
+}: {
+  places: readonly Place[]
+  isCollapsed: boolean
+  countOf: (place: Place) => number
+}) =>
+  shown.map((place) => (
+    <Tooltip key={place.to} label={labelOf(place, countOf(place))} position="right" disabled={!isCollapsed}>
+      <Link
+        to={place.to}
+        className={classes['place'] ?? ''}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-label={labelOf(place, countOf(place))}
+      >
+        <Icon name={place.icon} />
+        <span className={classes['label']}>{`${place.label} `}</span>
+        {countOf(place) === 0 ? null : (
+          <span className={classes['count']} aria-hidden>
+            {countOf(place)}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  ))
 
 const labelOf = ({ label }: Place, count: number): string =>
   count === 0 ? label : `${label} ${count} waiting`

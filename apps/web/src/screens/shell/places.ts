@@ -20,6 +20,8 @@ export interface Place {
     | '/admin'
   label: string
   icon: string
+  /** Whether it is about the organization and who may do what, and not about what is built; such places stand together. */
+  isAdministration?: true
   /** Left out of the sidebar for those whose role does not hold it. */
   permission: Permission
   /** Whether it is for whoever runs the installation, whatever they hold. */
@@ -60,6 +62,7 @@ export const places: readonly Place[] = [
     to: '/users',
     label: 'Members',
     icon: 'users',
+    isAdministration: true,
     permission: 'organization users:read',
     keywords: ['people', 'users', 'invite', 'roles'],
   },
@@ -67,6 +70,7 @@ export const places: readonly Place[] = [
     to: '/groups',
     label: 'Groups',
     icon: 'users-round',
+    isAdministration: true,
     permission: 'group members:read',
     keywords: ['teams', 'people', 'members'],
   },
@@ -74,6 +78,7 @@ export const places: readonly Place[] = [
     to: '/roles-and-permissions',
     label: 'Roles',
     icon: 'shield',
+    isAdministration: true,
     permission: 'roles:read',
     keywords: ['permissions', 'rights', 'access'],
   },
@@ -81,6 +86,7 @@ export const places: readonly Place[] = [
     to: '/permissions',
     label: 'Permissions',
     icon: 'share-2',
+    isAdministration: true,
     permission: 'organization users:read',
     keywords: ['shared', 'sharing', 'who', 'access'],
   },
@@ -88,6 +94,7 @@ export const places: readonly Place[] = [
     to: '/profiles',
     label: 'Profiles',
     icon: 'layers',
+    isAdministration: true,
     permission: 'profiles:read',
     keywords: ['environments', 'production', 'staging'],
   },
@@ -95,6 +102,7 @@ export const places: readonly Place[] = [
     to: '/access-tokens',
     label: 'Access tokens',
     icon: 'key-round',
+    isAdministration: true,
     permission: 'access tokens:read',
     keywords: [
       'api',
@@ -112,6 +120,7 @@ export const places: readonly Place[] = [
     to: '/general',
     label: 'General',
     icon: 'settings',
+    isAdministration: true,
     permission: 'organization:read',
     keywords: ['settings', 'organization', 'name', 'logo', 'domains', 'sessions', 'idle', 'delete'],
   },
@@ -119,6 +128,7 @@ export const places: readonly Place[] = [
     to: '/system',
     label: 'System',
     icon: 'server',
+    isAdministration: true,
     permission: 'organization:manage',
     keywords: ['version', 'isolation', 'sandbox', 'roles', 'database', 'installation'],
   },
@@ -126,6 +136,7 @@ export const places: readonly Place[] = [
     to: '/admin',
     label: 'Installation',
     icon: 'building-2',
+    isAdministration: true,
     permission: 'organization:manage',
     isForOperators: true,
     keywords: ['admin', 'operator', 'superuser', 'organizations', 'people', 'sizes', 'documents'],
