@@ -55,7 +55,14 @@ export interface IntegrationDescriptor extends PluginFacts {
 }
 
 /** A dialect of SQL that the editor knows the words of. */
-export type SqlDialectName = 'postgresql' | 'mysql' | 'mariadb'
+export type SqlDialectName =
+  | 'postgresql'
+  | 'mysql'
+  | 'mariadb'
+  | 'mssql'
+  | 'snowflake'
+  | 'bigquery'
+  | 'oracledb'
 
 /** The language of a system's tables, as steps on it are written. */
 export interface TableStatementWriter {

@@ -18,6 +18,7 @@ import { openaiDescriptor } from './openai/descriptor.ts'
 import { cockroachdbDescriptor } from './cockroachdb/descriptor.ts'
 import { mariadbDescriptor } from './mariadb/descriptor.ts'
 import { mongodbDescriptor } from './mongodb/descriptor.ts'
+import { mssqlDescriptor } from './mssql/descriptor.ts'
 import { mysqlDescriptor } from './mysql/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
 import { pythonDescriptor } from './python/descriptor.ts'
@@ -35,6 +36,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   mariadbDescriptor,
   cockroachdbDescriptor,
   redshiftDescriptor,
+  mssqlDescriptor,
   redisDescriptor,
   mongodbDescriptor,
   dynamodbDescriptor,

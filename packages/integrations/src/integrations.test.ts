@@ -9,6 +9,8 @@ import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-
 import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
 import { type DynamodbServer, startDynamodb } from '../test/dynamodb-server.ts'
 import { type MongodbServer, startMongodb } from '../test/mongodb-server.ts'
+import { type MssqlServer, startMssql, type TdsRequest } from '../test/mssql-server.ts'
+import { tds } from '../test/tds-writer.ts'
 import { type S3Server, startS3 } from '../test/s3-server.ts'
 import { startMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
@@ -43,6 +45,7 @@ let redisServer: RedisServer | undefined
 let mails: TestMailServer
 let storage: S3Server
 let documents: MongodbServer
+let sqlServer: MssqlServer
 let tables: DynamodbServer
 let service: HttpService
 let models: ScriptedModel
@@ -62,6 +65,7 @@ beforeAll(async () => {
   mails = await startMailServer()
   storage = await startS3()
   documents = await startMongodb()
+  sqlServer = await startMssql(answerMssql)
   tables = await startDynamodb()
   await tables.makeTable('orders')
   service = await startService(({ url, body }, response) => {
@@ -80,6 +84,7 @@ afterAll(async () => {
   await mails.stop()
   await storage.stop()
   await documents.stop()
+  await sqlServer.stop()
   await tables.stop()
   await redisServer?.stop()
   await service.stop()
@@ -138,6 +143,14 @@ const answerGraphql = (body: string, response: ServerResponse): void => {
   if (query.includes('Failing')) response.end('{"errors":[{"message":"It fails."}]}')
   else if (query.includes('Large')) response.end(JSON.stringify({ data: { grows: 'x'.repeat(60_000) } }))
   else response.end(JSON.stringify({ data: { echo: variables?.value ?? null } }))
+}
+
+/** Answers the statements of the example as a SQL Server does. */
+const answerMssql = ({ text, parameters }: TdsRequest) => {
+  if (text.includes('nowhere')) return { error: { number: 208, message: "Invalid object name 'nowhere'." } }
+  if (text.includes('waitfor')) return 'silence'
+  const value = text.includes('replicate') ? 'x'.repeat(60_000) : parameters.get('p1')
+  return { columns: [{ name: 'value', type: tds.text }], rows: [[value]] }
 }
 
 const onPostgres: Example = {
@@ -264,6 +277,17 @@ const examples: Record<string, Example> = {
   },
   mysql: onMariadb,
   mariadb: onMariadb,
+  mssql: {
+    connection: () => ({
+      configuration: { host: '127.0.0.1', port: sqlServer.port, database: 'shop', user: 'ada', tls: 'disable' },
+      secrets: { password: 'canary' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { body: 'select {{ Value }} as value' },
+    failing: { body: 'select * from nowhere' },
+    endless: { body: "waitfor delay '00:01'" },
+    large: { body: "select replicate('x', 60000)" },
+  },
   postgres: onPostgres,
   cockroachdb: onPostgres,
   redshift: onPostgres,

@@ -7,6 +7,7 @@ import { dynamodb } from './dynamodb/dynamodb.ts'
 import { graphql } from './graphql/graphql.ts'
 import { mariadb } from './mariadb/mariadb.ts'
 import { mongodb } from './mongodb/mongodb.ts'
+import { mssql } from './mssql/mssql.ts'
 import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
 import { redis } from './redis/redis.ts'
@@ -22,6 +23,7 @@ export const integrations: readonly Integration[] = [
   mariadb,
   cockroachdb,
   redshift,
+  mssql,
   redis,
   mongodb,
   dynamodb,

@@ -1,4 +1,4 @@
-import { IntegrationError } from '../integration-error.ts'
+import { encodeCount } from '../sql/encode-count.ts'
 import type { ParameterEncoding, ParameterValue } from '../sql/parameter.ts'
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(\.\d{1,6})?\d*(Z|[+-]\d\d:?\d\d)$/u
@@ -15,16 +15,6 @@ export const encodeValue = (value: unknown, encoding: ParameterEncoding): Parame
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   return encoding === 'instant' ? encodeInstant(text) : text
-}
-
-/** How many rows, which the dialect takes as a whole number only. */
-const encodeCount = (value: unknown): number => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
-  throw new IntegrationError(
-    'binding_failed',
-    `Behind limit and offset stands a whole number from 0 on, not ${JSON.stringify(value) ?? 'nothing'}.`,
-  )
 }
 
 /** An instant as the time in UTC, in which sessions count; any other text stays as it is. */

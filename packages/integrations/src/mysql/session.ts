@@ -7,6 +7,7 @@ import { cancelled } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
 import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
+import { standardTransactions } from '../sql/transaction-commands.ts'
 import { columnOf } from './column-readers.ts'
 import { describeConnectError } from './describe-error.ts'
 import { limitHandshake, streamOf, handshakeBytes } from './limit-handshake.ts'
@@ -36,6 +37,7 @@ export class MysqlSession implements SqlSession {
   isInTransaction = false
   /** A statement that failed leaves the transaction as it was. */
   readonly hasFailed = false
+  readonly transactions = standardTransactions
   readonly #client: Client
   readonly #egress: Egress
   readonly #settings: DatabaseSettings

@@ -8,6 +8,7 @@ import { ownSettings, type PostgresFlavor } from './flavor.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import { describeConnectError } from './describe-error.ts'
 import { readSettings, type DatabaseSettings } from '../sql/settings.ts'
+import { standardTransactions } from '../sql/transaction-commands.ts'
 import { StatementQuery } from './statement-query.ts'
 
 /** Parsed statements that one session keeps; more would cost the database memory for little. */
@@ -36,6 +37,7 @@ export class Session implements SqlSession {
   isBroken = false
   /** When it was last used, in milliseconds of the monotonic clock. */
   idleSince = 0
+  readonly transactions = standardTransactions
   readonly #client: Client
   readonly #openSocket: () => Promise<Socket>
   readonly #settings: DatabaseSettings

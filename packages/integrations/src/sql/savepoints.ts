@@ -23,17 +23,17 @@ export const inSavepoint = async <Output>(
   signal: AbortSignal,
   ended: () => IntegrationError,
 ): Promise<Output> => {
-  await command(session, `savepoint ${savepoint}`, signal)
+  const { transactions } = session
+  await command(session, transactions.savepoint(savepoint), signal)
   try {
     const output = await work(session)
     if (!session.isInTransaction) throw ended()
-    await command(session, `release savepoint ${savepoint}`, unstoppable())
+    const release = transactions.release(savepoint)
+    if (release !== undefined) await command(session, release, unstoppable())
     return output
   } catch (error) {
     if (!session.isBroken && session.isInTransaction) {
-      await command(session, `rollback to savepoint ${savepoint}`, unstoppable()).catch(() =>
-        session.destroy(),
-      )
+      await command(session, transactions.rollbackTo(savepoint), unstoppable()).catch(() => session.destroy())
     }
     throw error
   }

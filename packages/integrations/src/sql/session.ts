@@ -1,6 +1,7 @@
 import type { JsonValue } from '@ashlar/schema'
 import type { Reading } from '../driver.ts'
 import type { ParameterValue } from './parameter.ts'
+import type { TransactionCommands } from './transaction-commands.ts'
 
 /** What one statement gave. */
 export interface StatementResult {
@@ -33,6 +34,8 @@ export interface SqlSession {
   readonly isInTransaction: boolean
   /** Whether a statement of the open transaction failed, so that the database takes no other one in it. */
   readonly hasFailed: boolean
+  /** How transactions begin and end in it. */
+  readonly transactions: TransactionCommands
   /**
    * Runs one statement. Throws what the database says, or `IntegrationError`; ends within a second after the signal,
    * with the database asked to stop.

@@ -5,11 +5,13 @@ import type { SqlToken, SqlTokenKind } from './token.ts'
 export interface QuoteRule {
   readonly kind: 'string' | 'name'
   readonly escapes: boolean
+  /** The sign that closes it, where that is another one. */
+  readonly closedBy?: string
 }
 
 /** How a system's own lexer takes a text apart, as far as dialects differ. */
 export interface SqlLexis {
-  /** By the sign that opens and closes them; doubled, it stands for itself. */
+  /** By the sign that opens them; that which closes them stands for itself where it is doubled. */
   readonly quotes: ReadonlyMap<string, QuoteRule>
   /** Words directly before a single quote that belong to it, and whether backslashes escape behind them. */
   readonly prefixes: ReadonlyMap<string, { readonly escapes: boolean }>
@@ -70,7 +72,7 @@ class Tokenizer {
     if (this.#isLineComment(start)) return this.#lineComment()
     if (text.startsWith('/*', start)) return this.#blockComment()
     const quote = lexis.quotes.get(character)
-    if (quote) return this.#quoted(quote.kind, start, character, quote.escapes)
+    if (quote) return this.#quoted(quote.kind, start, quote.closedBy ?? character, quote.escapes)
     const parameter = lexis.parameter.exec(text.slice(start, start + 130))?.[0]
     if (parameter !== undefined) return this.#push('parameter', start + parameter.length)
     if (character === '$' && lexis.hasDollarQuotes) return this.#dollar()

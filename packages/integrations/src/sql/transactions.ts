@@ -9,16 +9,21 @@ import type { TrialSessions } from './trial-sessions.ts'
 /** What begins, commits and takes back: a transaction, or in a trial run a part of the one that the trial is. */
 interface Commands {
   readonly begin: string
-  readonly commit: string
+  /** Undefined: nothing has to be said. */
+  readonly commit: string | undefined
   readonly rollback: string
 }
 
-const own: Commands = { begin: 'begin', commit: 'commit', rollback: 'rollback' }
-const inTrial: Commands = {
-  begin: 'savepoint ashlar_transaction',
-  commit: 'release savepoint ashlar_transaction',
-  rollback: 'rollback to savepoint ashlar_transaction',
-}
+const partOfTrial = 'ashlar_transaction'
+
+const commandsOf = ({ transactions }: SqlSession, isInTrial: boolean): Commands =>
+  isInTrial
+    ? {
+        begin: transactions.savepoint(partOfTrial),
+        commit: transactions.release(partOfTrial),
+        rollback: transactions.rollbackTo(partOfTrial),
+      }
+    : transactions
 
 /** How long a database may take to roll back before its connection is cut, in milliseconds. */
 const rollbackMilliseconds = 5_000
@@ -50,7 +55,7 @@ export class SessionTransactions {
     signal: AbortSignal,
   ): Promise<Transaction> {
     const held = trial === undefined ? await holdOwn(pool, signal) : await trials.hold(trial, pool, signal)
-    const transaction = new SessionTransaction(held, trial === undefined ? own : inTrial)
+    const transaction = new SessionTransaction(held, trial !== undefined)
     try {
       await transaction.begin(signal)
     } catch (error) {
@@ -85,9 +90,9 @@ class SessionTransaction implements Transaction {
   #isReusable = true
   #isOver = false
 
-  constructor(held: HeldSession, commands: Commands) {
+  constructor(held: HeldSession, isInTrial: boolean) {
     this.#held = held
-    this.#commands = commands
+    this.#commands = commandsOf(held.session, isInTrial)
   }
 
   async begin(signal: AbortSignal): Promise<void> {
@@ -110,7 +115,8 @@ class SessionTransaction implements Transaction {
     // The answer to a commit of a transaction that failed is that it was rolled back.
     if (session.isBroken || session.hasFailed || !session.isInTransaction) throw endedTransaction()
     try {
-      await command(session, this.#commands.commit, AbortSignal.timeout(commitMilliseconds))
+      const { commit } = this.#commands
+      if (commit !== undefined) await command(session, commit, AbortSignal.timeout(commitMilliseconds))
       return 'committed'
     } catch (error) {
       if (session.isBroken || error instanceof IntegrationError) {

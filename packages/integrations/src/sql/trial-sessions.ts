@@ -85,10 +85,10 @@ const openIn = async (
   const session = await pool.acquire(signal)
   trial.onEnd(async () => {
     if (!session.isBroken && session.isInTransaction) {
-      await command(session, 'rollback', unstoppable()).catch(() => session.destroy())
+      await command(session, session.transactions.rollback, unstoppable()).catch(() => session.destroy())
     }
     pool.release(session, false)
   })
-  await command(session, 'begin', signal)
+  await command(session, session.transactions.begin, signal)
   return session
 }

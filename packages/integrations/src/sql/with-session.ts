@@ -50,14 +50,14 @@ const together = async <Output>(
   work: (session: SqlSession) => Promise<Output>,
   signal: AbortSignal,
 ): Promise<Output> => {
-  await command(session, 'begin', signal)
+  await command(session, session.transactions.begin, signal)
   try {
     const output = await work(session)
-    await command(session, 'commit', signal)
+    await command(session, session.transactions.commit, signal)
     return output
   } catch (error) {
     if (!session.isBroken && session.isInTransaction) {
-      await command(session, 'rollback', unstoppable()).catch(() => session.destroy())
+      await command(session, session.transactions.rollback, unstoppable()).catch(() => session.destroy())
     }
     throw error
   }

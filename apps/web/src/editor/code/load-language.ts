@@ -29,6 +29,10 @@ const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
   postgresql: sqlOf('postgresql'),
   mysql: sqlOf('mysql'),
   mariadb: sqlOf('mariadb'),
+  mssql: sqlOf('mssql'),
+  snowflake: sqlOf('snowflake'),
+  bigquery: sqlOf('bigquery'),
+  oracledb: sqlOf('oracledb'),
 }
 
 /**

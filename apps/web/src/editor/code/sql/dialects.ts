@@ -1,24 +1,10 @@
 import type { SqlDialectName } from '@ashlar/integrations/descriptors'
-import { MariaSQL, MySQL, PostgreSQL, type SQLDialect } from '@codemirror/lang-sql'
-
-/** What the editor knows of a dialect of SQL. */
-export interface SqlDialect {
-  /** Reads and colors it. */
-  readonly language: SQLDialect
-  /** The words that people write, the most common first. Words of the standard that nobody writes are left out. */
-  readonly keywords: readonly string[]
-  /** The functions that people call, the most common first. */
-  readonly functions: readonly string[]
-  /**
-   * The schemas in which the database looks for a table whose schema is not said; null where it is the database of the connection,
-   * whose tables are listed first.
-   */
-  readonly searchedSchemas: ReadonlySet<string> | null
-  /** A name as a statement holds it. */
-  readonly quote: (name: string) => string
-}
-
-const words = (text: string): readonly string[] => text.trim().split(/\s+/u)
+import { MariaSQL, MySQL, PostgreSQL } from '@codemirror/lang-sql'
+import { bigquery } from './bigquery.ts'
+import { type SqlDialect, words } from './dialect.ts'
+import { mssql } from './mssql.ts'
+import { oracledb } from './oracledb.ts'
+import { snowflake } from './snowflake.ts'
 
 const postgresql: SqlDialect = {
   language: PostgreSQL,
@@ -79,4 +65,12 @@ const mariadb: SqlDialect = {
 }
 
 /** The dialects that integrations name. */
-export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = { postgresql, mysql, mariadb }
+export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = {
+  postgresql,
+  mysql,
+  mariadb,
+  mssql,
+  snowflake,
+  bigquery,
+  oracledb,
+}
