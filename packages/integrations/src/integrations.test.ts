@@ -279,7 +279,13 @@ const examples: Record<string, Example> = {
   mariadb: onMariadb,
   mssql: {
     connection: () => ({
-      configuration: { host: '127.0.0.1', port: sqlServer.port, database: 'shop', user: 'ada', tls: 'disable' },
+      configuration: {
+        host: '127.0.0.1',
+        port: sqlServer.port,
+        database: 'shop',
+        user: 'ada',
+        tls: 'disable',
+      },
       secrets: { password: 'canary' },
     }),
     unreachable: { host: '127.0.0.1', port: 1 },

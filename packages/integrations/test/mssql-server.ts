@@ -8,11 +8,14 @@ export interface TdsRequest {
   readonly parameters: ReadonlyMap<string, unknown>
 }
 
-/** What the server answers. `silence` waits until it is told to stop; `cut` ends the connection. */
+/** What the server answers. `silence` waits until it is told to stop; `cut` ends the connection, `last` does so with the
+ * answer, and `bytes` are sent as they are. */
 export type TdsAnswer =
   | { readonly columns: readonly TdsColumn[]; readonly rows: readonly (readonly unknown[])[] }
   | { readonly changed: number }
   | { readonly error: { readonly number: number; readonly message: string; readonly line?: number } }
+  | { readonly bytes: Buffer }
+  | { readonly last: { readonly changed: number } }
   | 'silence'
   | 'cut'
 
@@ -46,9 +49,15 @@ const preloginAnswer = Buffer.from([0, 0, 11, 0, 6, 1, 0, 17, 0, 1, 0xff, 16, 0,
 
 const tokensOf = (answer: Exclude<TdsAnswer, string>): Buffer[] => {
   if ('error' in answer) return [tokens.error(answer.error), tokens.done({ isError: true })]
+  if ('bytes' in answer) return [answer.bytes]
+  if ('last' in answer) return tokensOf(answer.last)
   if ('changed' in answer) return [tokens.done({ rows: answer.changed })]
   const { columns, rows } = answer
-  return [tokens.columns(columns), ...rows.map((row) => tokens.row(columns, row)), tokens.done({ rows: rows.length })]
+  return [
+    tokens.columns(columns),
+    ...rows.map((row) => tokens.row(columns, row)),
+    tokens.done({ rows: rows.length }),
+  ]
 }
 
 /** What of a session's own commands the server knows. */
@@ -61,11 +70,18 @@ const commandTokens = (text: string): Buffer[] | undefined => {
 }
 
 /** How the server lets somebody in: a sentence refuses, `elsewhere` sends to another address. */
-export type SignIn = (login: TdsLogin) => 'welcome' | 'elsewhere' | { readonly number: number; readonly message: string }
+export type SignIn = (
+  login: TdsLogin,
+) => 'welcome' | 'elsewhere' | { readonly number: number; readonly message: string }
 
 const speak = (
   socket: Socket,
-  { signIn, answer, seen, onAttention }: {
+  {
+    signIn,
+    answer,
+    seen,
+    onAttention,
+  }: {
     readonly signIn: SignIn
     readonly answer: (request: TdsRequest) => TdsAnswer
     readonly seen: TdsRequest[]
@@ -84,6 +100,7 @@ const speak = (
     isSilent = given === 'silence'
     if (given === 'cut') socket.destroy()
     else if (given !== 'silence') send(...(Array.isArray(given) ? given : tokensOf(given)))
+    if (typeof given === 'object' && 'last' in given) socket.end()
   }
   const take = (kind: number, bytes: Buffer): void => {
     if (kind === kinds.prelogin) send(preloginAnswer)
@@ -96,7 +113,8 @@ const speak = (
     } else if (kind === kinds.login) {
       const verdict = signIn(readLogin(bytes))
       if (verdict === 'welcome') send(tokens.loginAck(), tokens.done())
-      else if (verdict === 'elsewhere') send(tokens.loginAck(), tokens.routing('elsewhere.example', 1433), tokens.done())
+      else if (verdict === 'elsewhere')
+        send(tokens.loginAck(), tokens.routing('elsewhere.example', 1433), tokens.done())
       else send(tokens.error(verdict), tokens.done({ isError: true }))
     } else if (kind === kinds.batch) {
       const reader = new TdsReader(bytes)

@@ -99,17 +99,28 @@ export const tds = {
 
 const lengthAndBytes = (bytes: Buffer): Buffer => Buffer.concat([short(bytes.length), bytes])
 
-const longLetters = (text: string): Buffer => Buffer.concat([short(text.length), Buffer.from(text, 'utf16le')])
+const longLetters = (text: string): Buffer =>
+  Buffer.concat([short(text.length), Buffer.from(text, 'utf16le')])
 
 /** The tokens of an answer. */
 export const tokens = {
   loginAck: (): Buffer =>
     Buffer.concat([
       bytesOf(0xad),
-      lengthAndBytes(Buffer.concat([bytesOf(1, 0x74, 0, 0, 4), letters('Microsoft SQL Server'), bytesOf(16, 0, 0, 0)])),
+      lengthAndBytes(
+        Buffer.concat([bytesOf(1, 0x74, 0, 0, 4), letters('Microsoft SQL Server'), bytesOf(16, 0, 0, 0)]),
+      ),
     ]),
   /** `rows` undefined: nothing is counted. */
-  done: ({ rows, isAttention = false, isError = false }: { rows?: number; isAttention?: boolean; isError?: boolean } = {}): Buffer =>
+  done: ({
+    rows,
+    isAttention = false,
+    isError = false,
+  }: {
+    rows?: number
+    isAttention?: boolean
+    isError?: boolean
+  } = {}): Buffer =>
     Buffer.concat([
       bytesOf(0xfd),
       short((rows === undefined ? 0 : 0x10) | (isAttention ? 0x20 : 0) | (isError ? 2 : 0)),
@@ -120,7 +131,14 @@ export const tokens = {
     Buffer.concat([
       bytesOf(0xaa),
       lengthAndBytes(
-        Buffer.concat([long(number), bytesOf(1, 16), longLetters(message), letters('test'), letters(''), long(line)]),
+        Buffer.concat([
+          long(number),
+          bytesOf(1, 16),
+          longLetters(message),
+          letters('test'),
+          letters(''),
+          long(line),
+        ]),
       ),
     ]),
   columns: (columns: readonly TdsColumn[]): Buffer =>
@@ -142,6 +160,9 @@ export const tokens = {
   /** The server sends its client elsewhere. */
   routing: (host: string, port: number): Buffer => {
     const place = Buffer.concat([bytesOf(0), short(port), longLetters(host)])
-    return Buffer.concat([bytesOf(0xe3), lengthAndBytes(Buffer.concat([bytesOf(20), lengthAndBytes(place), short(0)]))])
+    return Buffer.concat([
+      bytesOf(0xe3),
+      lengthAndBytes(Buffer.concat([bytesOf(20), lengthAndBytes(place), short(0)])),
+    ])
   },
 }

@@ -1,4 +1,3 @@
-import type { JsonValue } from '@ashlar/schema'
 import type { ResultColumn } from '../sql/row-collector.ts'
 
 type Reader = ResultColumn['read']

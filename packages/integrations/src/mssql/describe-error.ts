@@ -16,7 +16,8 @@ const answerOf = (error: unknown): Answer | undefined => {
   if (error instanceof AggregateError) return answerOf(error.errors[0])
   if (!(error instanceof Error) || !('number' in error) || typeof error.number !== 'number') return undefined
   const isOfProcedure = 'procName' in error && typeof error.procName === 'string' && error.procName !== ''
-  const line = 'lineNumber' in error && typeof error.lineNumber === 'number' && !isOfProcedure ? error.lineNumber : 0
+  const line =
+    'lineNumber' in error && typeof error.lineNumber === 'number' && !isOfProcedure ? error.lineNumber : 0
   return { number: error.number, message: error.message, line }
 }
 
@@ -43,7 +44,11 @@ export const describeConnectError = (
   if (known) return known
   const refused = causes.find((cause) => cause instanceof EgressError)
   if (refused) {
-    return new IntegrationError(refused.code === 'timed_out' ? 'timed_out' : 'network_failed', refused.message, options)
+    return new IntegrationError(
+      refused.code === 'timed_out' ? 'timed_out' : 'network_failed',
+      refused.message,
+      options,
+    )
   }
   const numbers = new Set(said.map(({ number }) => number))
   if (numbers.has(4060)) return fail(`There is no database called ${database} at ${place}. Check its name.`)
@@ -68,11 +73,16 @@ export const describeConnectError = (
     )
   }
   if (/did not negotiate encryption/u.test(message)) {
-    return fail(`${place} does not offer TLS. Set TLS to "Off" if the way to it is safe, or switch TLS on there.`)
+    return fail(
+      `${place} does not offer TLS. Set TLS to "Off" if the way to it is safe, or switch TLS on there.`,
+    )
   }
-  if (/requires encryption/u.test(message)) return fail(`${place} accepts ${user} only over TLS. Set TLS to "On".`)
+  if (/requires encryption/u.test(message))
+    return fail(`${place} accepts ${user} only over TLS. Set TLS to "On".`)
   if (/does not match certificate's altnames/u.test(message)) {
-    return fail(`The certificate of ${place} is for another host. Check the host's name, or have it added there.`)
+    return fail(
+      `The certificate of ${place} is for another host. Check the host's name, or have it added there.`,
+    )
   }
   if (tls !== undefined && /certificate|self.signed|unable to verify/iu.test(message)) {
     return fail(
@@ -91,7 +101,11 @@ const advice = new Map([
 ])
 
 /** Puts into words what the server says about a statement, and on which line of the text that the builder wrote. */
-export const describeQueryError = (error: unknown, statement: SqlStatement, written: string): IntegrationError => {
+export const describeQueryError = (
+  error: unknown,
+  statement: SqlStatement,
+  written: string,
+): IntegrationError => {
   if (error instanceof IntegrationError) return error
   const options = { cause: error }
   const answer = answerOf(error)
@@ -104,7 +118,11 @@ export const describeQueryError = (error: unknown, statement: SqlStatement, writ
   }
   if (!answer) {
     const message = error instanceof Error ? error.message : String(error)
-    return new IntegrationError('network_failed', `The connection to the database broke off: ${sentence(message)}`, options)
+    return new IntegrationError(
+      'network_failed',
+      `The connection to the database broke off: ${sentence(message)}`,
+      options,
+    )
   }
   const before = written.slice(0, statement.origins[0]?.written ?? 0).split('\n').length - 1
   const place = answer.line > 0 && written.includes('\n') ? ` (line ${answer.line + before})` : ''

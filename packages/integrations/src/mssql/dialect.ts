@@ -88,11 +88,14 @@ export const mssqlDialect: SqlDialect = {
   holdsStatements: (tokens) => {
     const [first, second] = tokens
     if (first === undefined) return false
-    if (first.text === 'begin') return second !== undefined && !/^(?:tran|transaction|distributed)$/u.test(second.text)
+    if (first.text === 'begin')
+      return second !== undefined && !/^(?:tran|transaction|distributed)$/u.test(second.text)
     if (batchWords.has(first.text)) return true
     return (
       (first.text === 'create' || first.text === 'alter') &&
-      tokens.slice(1, 6).some(({ kind, text }) => kind === 'word' && /^(?:proc|procedure|function|trigger)$/u.test(text))
+      tokens
+        .slice(1, 6)
+        .some(({ kind, text }) => kind === 'word' && /^(?:proc|procedure|function|trigger)$/u.test(text))
     )
   },
 }

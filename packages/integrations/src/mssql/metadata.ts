@@ -98,7 +98,8 @@ const typeFacts = (row: JsonValue): Pick<DatabaseColumn, 'type' | 'kind' | 'maxi
   const kind = kinds.get(type) ?? 'other'
   const length = Number(textOf(row, 'maximum_length'))
   if (length === -1) return { type: `${type}(max)`, kind: kind === 'text' ? 'longText' : kind }
-  if (length > 0) return { type: `${type}(${length})`, kind, ...(kind === 'text' ? { maximumLength: length } : {}) }
+  if (length > 0)
+    return { type: `${type}(${length})`, kind, ...(kind === 'text' ? { maximumLength: length } : {}) }
   if (type !== 'decimal' && type !== 'numeric') return { type, kind }
   const decimals = Number(textOf(row, 'decimals'))
   return { type: `${type}(${textOf(row, 'digits')},${decimals})`, kind, decimals }
@@ -107,7 +108,10 @@ const typeFacts = (row: JsonValue): Pick<DatabaseColumn, 'type' | 'kind' | 'maxi
 /** The fixed value of a default such as `((0))` or `(N'new')`; undefined where it is worked out. */
 const fixedDefault = (written: string): string | undefined => {
   const bare = written.replace(/^\(+/u, '').replace(/\)+$/u, '')
-  return /^N?'(?<text>(?:[^']|'')*)'$/u.exec(bare)?.groups?.['text']?.replaceAll("''", "'") ?? /^-?\d+(?:\.\d+)?$/u.exec(bare)?.[0]
+  return (
+    /^N?'(?<text>(?:[^']|'')*)'$/u.exec(bare)?.groups?.['text']?.replaceAll("''", "'") ??
+    /^-?\d+(?:\.\d+)?$/u.exec(bare)?.[0]
+  )
 }
 
 const readColumn = (row: JsonValue): DatabaseColumn => {

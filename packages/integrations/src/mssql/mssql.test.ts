@@ -1,11 +1,13 @@
 import { createEgress } from '@ashlar/egress'
 import type { JsonObject } from '@ashlar/schema'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeHarm } from '../../test/harm-contract.ts'
 import { type MssqlServer, startMssql, type TdsAnswer, type TdsRequest } from '../../test/mssql-server.ts'
 import { aTemplate, templatesOf } from '../../test/templates.ts'
 import { tds } from '../../test/tds-writer.ts'
 import type { Connection, IntegrationDriver, StepContext } from '../driver.ts'
+import { IntegrationError } from '../integration-error.ts'
 import { compileSql } from '../sql/compile-sql.ts'
 import { mssqlDialect } from './dialect.ts'
 import { mssql } from './mssql.ts'
@@ -19,7 +21,7 @@ describe('where bindings stand in Transact-SQL', () => {
   it.each([
     'select top ({{ n }}) * from orders where id = {{ id }}',
     'select * from [or]]ders] where [na me] like {{ name }} order by id offset {{ a }} rows fetch next {{ b }} rows only',
-    "select N'it''s' as \"a\"\"b\" where 1 = {{ one }} /* a /* nested */ comment */",
+    'select N\'it\'\'s\' as "a""b" where 1 = {{ one }} /* a /* nested */ comment */',
     'exec dbo.save @id = {{ id }}, @name = {{ name }}',
     'declare @total int = {{ total }}; update orders set total = @total where id = {{ id }}; select @total as total',
     'merge orders as t using (values ({{ id }}, {{ name }})) as s (id, name) on t.id = s.id when matched then update set name = {{ name }};',
@@ -64,7 +66,9 @@ describe('SQL Server on the wire', () => {
       ({ user, password, database }) => {
         if (user === 'guided') return 'elsewhere'
         if (database === 'nowhere') return { number: 4060, message: `Cannot open database "${database}".` }
-        return password === 'right' ? 'welcome' : { number: 18_456, message: `Login failed for user '${user}'.` }
+        return password === 'right'
+          ? 'welcome'
+          : { number: 18_456, message: `Login failed for user '${user}'.` }
       },
     )
     driver = await mssql.createDriver({ egress })
@@ -83,15 +87,18 @@ describe('SQL Server on the wire', () => {
   const aConnection = (changes: JsonObject = {}, password = 'right'): Connection => ({
     id: JSON.stringify(changes),
     version: 1,
-    configuration: { host: '127.0.0.1', port: server.port, database: 'shop', user: 'ada', tls: 'disable', ...changes },
+    configuration: {
+      host: '127.0.0.1',
+      port: server.port,
+      database: 'shop',
+      user: 'ada',
+      tls: 'disable',
+      ...changes,
+    },
     secrets: { password },
   })
 
-  const run = (
-    step: JsonObject,
-    values: readonly unknown[] = [],
-    context: Partial<StepContext> = {},
-  ) =>
+  const run = (step: JsonObject, values: readonly unknown[] = [], context: Partial<StepContext> = {}) =>
     driver.compile(step, templatesOf('mssql', step)).run(aConnection(), values, {
       signal: AbortSignal.timeout(10_000),
       limits: { resultBytes: 100_000, milliseconds: 10_000 },
@@ -101,10 +108,13 @@ describe('SQL Server on the wire', () => {
   const lastSeen = () => server.seen.findLast(({ text }) => !/^\s*set /u.test(text))
 
   it('sends values as parameters of their types, never in the text', async () => {
-    const body = 'update orders set a = {{ a }}, b = {{ b }}, c = {{ c }}, d = {{ d }}, e = {{ e }}, f = {{ f }}'
+    const body =
+      'update orders set a = {{ a }}, b = {{ b }}, c = {{ c }}, d = {{ d }}, e = {{ e }}, f = {{ f }}'
     answers = () => ({ changed: 3 })
     const hostile = "'; drop table orders; --"
-    expect(await run({ body }, [hostile, 7, 9_007_199_254_740_991, 1.5, null, { x: [true] }])).toEqual({ affectedRows: 3 })
+    expect(await run({ body }, [hostile, 7, 9_007_199_254_740_991, 1.5, null, { x: [true] }])).toEqual({
+      affectedRows: 3,
+    })
     expect(lastSeen()).toEqual({
       text: 'update orders set a = @p1, b = @p2, c = @p3, d = @p4, e = @p5, f = @p6',
       parameters: new Map<string, unknown>([
@@ -199,12 +209,20 @@ describe('SQL Server on the wire', () => {
 
   it('has transactions of several steps, with a savepoint for each', async () => {
     answers = () => ({ changed: 1 })
-    const context = { signal: AbortSignal.timeout(10_000), limits: { resultBytes: 1_000, milliseconds: 5_000 } }
-    const transaction = (await driver.beginTransaction?.(aConnection(), context)) ?? expect.fail('It has none.')
+    const context = {
+      signal: AbortSignal.timeout(10_000),
+      limits: { resultBytes: 1_000, milliseconds: 5_000 },
+    }
+    const transaction =
+      (await driver.beginTransaction?.(aConnection(), context)) ?? expect.fail('It has none.')
     await run({ body: 'delete from orders where id = {{ id }}' }, [1], { transaction })
-    await expect(run({ body: 'commit' }, [], { transaction })).rejects.toMatchObject({ code: 'not_permitted' })
+    await expect(run({ body: 'commit' }, [], { transaction })).rejects.toMatchObject({
+      code: 'not_permitted',
+    })
     answers = () => ({ error: { number: 547, message: 'It is referred to.' } })
-    await expect(run({ body: 'delete from customers' }, [], { transaction })).rejects.toThrow('It is referred to')
+    await expect(run({ body: 'delete from customers' }, [], { transaction })).rejects.toThrow(
+      'It is referred to',
+    )
     expect(await transaction.commit()).toBe('committed')
     const texts = server.seen.map(({ text }) => text).filter((text) => /^\w+ transaction/u.test(text))
     expect(texts).toEqual([
@@ -235,6 +253,26 @@ describe('SQL Server on the wire', () => {
     expect(await run({ body: 'delete from orders' })).toEqual({ affectedRows: 2 })
   })
 
+  it('outlives a connection that ends with its answer, and an answer that is none', async () => {
+    answers = () => ({ last: { changed: 1 } })
+    for (let times = 0; times < 10; times += 1)
+      await run({ body: 'delete from orders' }).catch(() => undefined)
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
+        answers = () => ({ bytes: Buffer.from(bytes) })
+        const signal = AbortSignal.timeout(300)
+        const outcome = run({ body: 'select 1' }, [], { signal })
+        await outcome.catch((error: unknown) => expect(error).toBeInstanceOf(IntegrationError))
+      }),
+      { numRuns: 30 },
+    )
+    answers = () => ({ columns: [{ name: 'a', type: tds.text }], rows: [['x'.repeat(60_000)]] })
+    const limits = { resultBytes: 50_000, milliseconds: 5_000 }
+    for (let times = 0; times < 10; times += 1) {
+      await expect(run({ body: 'select a' }, [], { limits })).rejects.toMatchObject({ code: 'too_large' })
+    }
+  }, 30_000)
+
   it('stops at the limit on results, in the middle of one value as well', async () => {
     answers = () => ({ columns: [{ name: 'a', type: tds.text }], rows: [['x'.repeat(900_000)]] })
     await expect(run({ body: 'select a' })).rejects.toMatchObject({ code: 'too_large' })
@@ -249,13 +287,22 @@ describe('SQL Server on the wire', () => {
       /There is no database called nowhere at .+\. Check its name\./u,
     )
     await expect(driver.test(aConnection({ tls: 'verify' }), signal)).rejects.toThrow('does not offer TLS')
-    await expect(driver.test(aConnection({ user: 'guided' }), signal)).rejects.toThrow('sends its clients to another address')
+    await expect(driver.test(aConnection({ user: 'guided' }), signal)).rejects.toThrow(
+      'sends its clients to another address',
+    )
   })
 
   it('reads tables with their keys, references and defaults', async () => {
     answers = ({ text }) => {
       if (text.includes('sys.foreign_key_columns')) {
-        const names = ['schema_name', 'table_name', 'column_name', 'other_schema', 'other_table', 'other_column']
+        const names = [
+          'schema_name',
+          'table_name',
+          'column_name',
+          'other_schema',
+          'other_table',
+          'other_column',
+        ]
         return {
           columns: names.map((name) => ({ name, type: tds.text })),
           rows: [
@@ -264,7 +311,15 @@ describe('SQL Server on the wire', () => {
           ],
         }
       }
-      const names = ['schema_name', 'table_name', 'table_type', 'column_name', 'data_type', 'maximum_length', 'digits']
+      const names = [
+        'schema_name',
+        'table_name',
+        'table_type',
+        'column_name',
+        'data_type',
+        'maximum_length',
+        'digits',
+      ]
       const more = ['decimals', 'is_nullable', 'default_value', 'is_identity', 'is_computed']
       return {
         columns: [...names, ...more].map((name) => ({ name, type: tds.text })),
@@ -293,7 +348,15 @@ describe('SQL Server on the wire', () => {
               ...plain,
               references: { schema: 'dbo', name: 'customers', column: 'id' },
             },
-            { name: 'state', type: 'nvarchar(10)', kind: 'text', maximumLength: 10, isRequired: true, isFilled: false, defaultValue: 'new' },
+            {
+              name: 'state',
+              type: 'nvarchar(10)',
+              kind: 'text',
+              maximumLength: 10,
+              isRequired: true,
+              isFilled: false,
+              defaultValue: 'new',
+            },
             { name: 'at', type: 'datetime2', kind: 'localDateTime', isRequired: true, isFilled: true },
           ],
         },

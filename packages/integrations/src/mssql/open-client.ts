@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Egress } from '@ashlar/egress'
-import { Connection as Client } from 'tedious'
+import { Connection as Client, Request } from 'tedious'
 import type { Connection } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
@@ -56,6 +56,7 @@ export const openClient = async (
       },
     })
     client = opened
+    hearLateAnswers(opened)
     opened.on('errorMessage', ({ number, message }) => said.push({ number, message, line: 0 }))
     await new Promise<void>((resolve, reject) => {
       opened.connect((error) => (error ? reject(error) : resolve()))
@@ -68,6 +69,23 @@ export const openClient = async (
     socket?.destroy()
     throw describeConnectError(error, settings, said)
   }
+}
+
+/**
+ * An answer whose connection is lost while it is read comes to its end after the library has forgotten what was asked, which it then
+ * reads once more. There has to be something, or the process would end with the answer.
+ */
+const hearLateAnswers = (client: Client): void => {
+  const nothing = new Request(undefined, () => undefined)
+  let asked: unknown
+  Object.defineProperty(client, 'request', {
+    configurable: true,
+    enumerable: true,
+    get: () => asked ?? (client.closed ? nothing : undefined),
+    set: (request: unknown) => {
+      asked = request
+    },
+  })
 }
 
 /** A server may send its clients elsewhere; where that is, nobody has checked. */
@@ -95,5 +113,9 @@ const tlsOptions = (tls: DatabaseSettings['tls']) => {
   const given = Object.fromEntries(
     Object.entries({ ca, cert, key }).filter(([, text]) => typeof text === 'string'),
   )
-  return { encrypt: true, trustServerCertificate: rejectUnauthorized !== true, cryptoCredentialsDetails: given }
+  return {
+    encrypt: true,
+    trustServerCertificate: rejectUnauthorized !== true,
+    cryptoCredentialsDetails: given,
+  }
 }

@@ -54,7 +54,11 @@ export class MssqlSession implements SqlSession {
   }
 
   /** Connects and signs in. Throws `IntegrationError` with what to do about it. */
-  static async open(egress: Egress, connection: Connection, statementMilliseconds: number): Promise<MssqlSession> {
+  static async open(
+    egress: Egress,
+    connection: Connection,
+    statementMilliseconds: number,
+  ): Promise<MssqlSession> {
     const { client, socket } = await openClient(egress, connection, statementMilliseconds)
     return new MssqlSession(client, socket)
   }

@@ -7,10 +7,14 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 export const batchWords = words('declare if while begin')
 
 /** Statements after which the reset of a session leaves nothing of them. */
-const plain = words('select insert update delete merge with truncate exec execute print declare if while waitfor')
+const plain = words(
+  'select insert update delete merge with truncate exec execute print declare if while waitfor',
+)
 
 /** Statements that change rows or definitions in whatever transaction is open. */
-const inTransaction = words('select insert update delete merge with truncate print declare if while create alter drop')
+const inTransaction = words(
+  'select insert update delete merge with truncate print declare if while create alter drop',
+)
 
 /** Definitions that stand outside of every transaction. */
 const ownTransaction = /^\s*(?:create|alter|drop)\s+(?:database|fulltext|login|server|endpoint)\b/iu
@@ -27,10 +31,12 @@ const isInTransaction = (statement: SqlStatement): boolean => {
 
 /** What the statements of SQL Server do to session and transaction. */
 export const mssqlStatements: StatementRules = {
-  leavesNothing: (statement) => plain.has(statement.firstWord) && !(isBatch(statement) && endsWithin.test(statement.text)),
+  leavesNothing: (statement) =>
+    plain.has(statement.firstWord) && !(isBatch(statement) && endsWithin.test(statement.text)),
   takesTransaction: isInTransaction,
   endsTransaction: (statement) =>
-    words('commit rollback save').has(statement.firstWord) || (isBatch(statement) && endsWithin.test(statement.text)),
+    words('commit rollback save').has(statement.firstWord) ||
+    (isBatch(statement) && endsWithin.test(statement.text)),
   // A procedure may commit by itself.
   canRollBack: isInTransaction,
 }

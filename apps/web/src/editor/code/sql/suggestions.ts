@@ -1,6 +1,7 @@
 import type { SqlDialectName } from '@ashlar/integrations/descriptors'
 import type { DatabaseColumn, DatabaseTable } from '@ashlar/schema'
-import { type SqlDialect, sqlDialects } from './dialects.ts'
+import type { SqlDialect } from './dialect.ts'
+import { sqlDialects } from './dialects.ts'
 import { type NamedTable, tablesOf } from './statement-tables.ts'
 import { isMark, isWord, type SqlToken, sqlTokens, statementAround } from './tokens.ts'
 
