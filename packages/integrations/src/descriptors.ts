@@ -9,6 +9,7 @@ import {
   transactionsWithin,
 } from '@ashlar/schema'
 import { anthropicDescriptor } from './anthropic/descriptor.ts'
+import { bigqueryDescriptor } from './bigquery/descriptor.ts'
 import type { BuiltInDescriptor, IntegrationDescriptor, PluginDescriptor } from './descriptor.ts'
 import { dynamodbDescriptor } from './dynamodb/descriptor.ts'
 import { geminiDescriptor } from './gemini/descriptor.ts'
@@ -25,6 +26,7 @@ import { pythonDescriptor } from './python/descriptor.ts'
 import { redisDescriptor } from './redis/descriptor.ts'
 import { redshiftDescriptor } from './redshift/descriptor.ts'
 import { s3Descriptor } from './s3/descriptor.ts'
+import { snowflakeDescriptor } from './snowflake/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
@@ -37,6 +39,8 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   cockroachdbDescriptor,
   redshiftDescriptor,
   mssqlDescriptor,
+  snowflakeDescriptor,
+  bigqueryDescriptor,
   redisDescriptor,
   mongodbDescriptor,
   dynamodbDescriptor,

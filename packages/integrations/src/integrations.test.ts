@@ -12,6 +12,8 @@ import { type MongodbServer, startMongodb } from '../test/mongodb-server.ts'
 import { type MssqlServer, startMssql, type TdsRequest } from '../test/mssql-server.ts'
 import { tds } from '../test/tds-writer.ts'
 import { type S3Server, startS3 } from '../test/s3-server.ts'
+import { type BigqueryServer, startBigquery } from '../test/bigquery-server.ts'
+import { type SnowflakeServer, startSnowflake } from '../test/snowflake-server.ts'
 import { startMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
 import { templatesOf } from '../test/templates.ts'
@@ -46,6 +48,8 @@ let mails: TestMailServer
 let storage: S3Server
 let documents: MongodbServer
 let sqlServer: MssqlServer
+let bigqueryServer: BigqueryServer
+let snowflakeServer: SnowflakeServer
 let tables: DynamodbServer
 let service: HttpService
 let models: ScriptedModel
@@ -66,6 +70,18 @@ beforeAll(async () => {
   storage = await startS3()
   documents = await startMongodb()
   sqlServer = await startMssql(answerMssql)
+  snowflakeServer = await startSnowflake(({ statement, bindings }) => {
+    if (statement.includes('nowhere')) return { error: "Object 'NOWHERE' does not exist." }
+    if (statement.includes('wait')) return 'silence'
+    const value = statement.includes('repeat') ? 'x'.repeat(60_000) : (bindings['1']?.value ?? null)
+    return { columns: [['VALUE', 'text']], parts: [[[value]]] }
+  })
+  bigqueryServer = await startBigquery(({ query, parameters }) => {
+    if (query.includes('nowhere')) return { error: 'Not found: Table nowhere' }
+    if (query.includes('wait')) return 'silence'
+    const value = query.includes('repeat') ? 'x'.repeat(60_000) : (parameters[0]?.[1] ?? null)
+    return { fields: [{ name: 'value', type: 'STRING' }], pages: [[[value]]] }
+  })
   tables = await startDynamodb()
   await tables.makeTable('orders')
   service = await startService(({ url, body }, response) => {
@@ -85,6 +101,8 @@ afterAll(async () => {
   await storage.stop()
   await documents.stop()
   await sqlServer.stop()
+  await snowflakeServer.stop()
+  await bigqueryServer.stop()
   await tables.stop()
   await redisServer?.stop()
   await service.stop()
@@ -277,6 +295,28 @@ const examples: Record<string, Example> = {
   },
   mysql: onMariadb,
   mariadb: onMariadb,
+  snowflake: {
+    connection: () => ({
+      configuration: { account: 'shop', endpoint: snowflakeServer.address, database: 'SHOP', user: 'ada' },
+      secrets: { privateKey: snowflakeServer.privateKey },
+    }),
+    unreachable: { endpoint: 'http://127.0.0.1:1' },
+    echo: { body: 'select {{ Value }} as value' },
+    failing: { body: 'select * from nowhere' },
+    endless: { body: 'call system$wait(60)' },
+    large: { body: "select repeat('x', 60000)" },
+  },
+  bigquery: {
+    connection: () => ({
+      configuration: { project: 'shop', endpoint: bigqueryServer.address },
+      secrets: { serviceAccountKey: bigqueryServer.key },
+    }),
+    unreachable: { endpoint: 'http://127.0.0.1:1' },
+    echo: { body: 'select {{ Value }} as value' },
+    failing: { body: 'select * from nowhere' },
+    endless: { body: 'call wait(60)' },
+    large: { body: "select repeat('x', 60000)" },
+  },
   mssql: {
     connection: () => ({
       configuration: {

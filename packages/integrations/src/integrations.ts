@@ -11,6 +11,8 @@ import { mssql } from './mssql/mssql.ts'
 import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
 import { redis } from './redis/redis.ts'
+import { snowflake } from './snowflake/snowflake.ts'
+import { bigquery } from './bigquery/bigquery.ts'
 import { redshift } from './redshift/redshift.ts'
 import { s3 } from './s3/s3.ts'
 import { smtp } from './smtp/smtp.ts'
@@ -24,6 +26,8 @@ export const integrations: readonly Integration[] = [
   cockroachdb,
   redshift,
   mssql,
+  snowflake,
+  bigquery,
   redis,
   mongodb,
   dynamodb,

@@ -24,6 +24,10 @@ export const checkSqlStep = (
   if (!checked.ok) return checked
   const step = checked.value
   if (step.operation === 'update_rows') {
+    if (dialect.rows === undefined) {
+      const reason = `${dialect.label} saves no rows together. Write the statements that change them.`
+      return { ok: false, problems: [{ path: 'operation', reason }] }
+    }
     const problems = updateProblems(step, templates)
     return problems.length > 0 ? { ok: false, problems } : { ok: true, step, statements: [] }
   }

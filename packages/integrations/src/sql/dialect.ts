@@ -24,8 +24,8 @@ export interface SqlDialect {
   readonly lexis: SqlLexis
   readonly placement: PlacementRules
   readonly statements: StatementRules
-  /** How statements about single rows are written. */
-  readonly rows: RowRules
+  /** How statements about single rows are written; undefined where several of them cannot happen together. */
+  readonly rows: RowRules | undefined
   /** Functions that are known to change nothing; any other one may be somebody's own, and do what it likes. */
   readonly harmless: ReadonlySet<string>
   /** Words that change data, lock it or lead out of a query, wherever they stand. */

@@ -1,7 +1,7 @@
 import type { SqlToken } from './token.ts'
 
 /** What a parameter is when it goes to the driver of a system. */
-export type ParameterValue = string | number | null
+export type ParameterValue = string | number | boolean | null
 
 /** How the value of a binding becomes a parameter. A dialect names its own beside these two. */
 export type ParameterEncoding = 'value' | 'json' | 'instant' | 'integer'

@@ -94,10 +94,18 @@ const fields: readonly FormField[] = [
   },
 ]
 
+/** The fields for a system whose statements cannot happen together, and that saves no rows. */
+const withoutRows = fields.map(
+  (field): FormField =>
+    field.kind === 'choice' && field.key === 'operation'
+      ? { ...field, options: field.options.filter(({ value }) => value === 'run_sql') }
+      : field,
+)
+
 /** The form of a step on a database that speaks SQL. */
 export const sqlStep = (dialect: SqlDialect): StepDescriptor => ({
   nameWord: 'Query',
-  sections: [{ title: '', fields }],
+  sections: [{ title: '', fields: dialect.rows === undefined ? withoutRows : fields }],
   showsRequest: true,
   defaultConfiguration: {
     operation: 'run_sql',

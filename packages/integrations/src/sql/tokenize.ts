@@ -23,7 +23,11 @@ export interface SqlLexis {
   readonly dashes: 'comment' | 'comment before a blank'
   /** Whether `#` begins a comment. */
   readonly hasHashComments: boolean
+  /** Whether two slashes begin a comment. */
+  readonly hasSlashComments?: boolean
   readonly hasNestedComments: boolean
+  /** Whether three quotes hold text that has lines and single quotes in it. */
+  readonly hasTripleQuotes?: boolean
   /** A placeholder written by hand. */
   readonly parameter: RegExp
   /** Characters that words begin with, and that operators are made of. */
@@ -107,6 +111,10 @@ class Tokenizer {
   }
 
   #quoted(kind: 'string' | 'name', quoteAt: number, quote: string, escapes: boolean): void {
+    const three = quote.repeat(3)
+    if (this.#lexis.hasTripleQuotes === true && kind === 'string' && this.#text.startsWith(three, quoteAt)) {
+      return this.#tripleQuoted(quoteAt, three)
+    }
     const found: number[] = []
     let at = quoteAt + 1
     while (at < this.#text.length) {
@@ -121,8 +129,23 @@ class Tokenizer {
     return this.#push(kind, this.#text.length, found, true)
   }
 
+  /** Ends at the next three quotes, which a backslash before them makes a part of it. */
+  #tripleQuoted(quoteAt: number, quotes: string): void {
+    const found: number[] = []
+    let at = quoteAt + quotes.length
+    while (at < this.#text.length) {
+      const behind = this.#skipBinding(at, found)
+      if (behind !== undefined) at = behind
+      else if (this.#text[at] === '\\') at += this.#bindings.has(at + 1) ? 1 : 2
+      else if (this.#text.startsWith(quotes, at)) return this.#push('string', at + quotes.length, found)
+      else at += 1
+    }
+    return this.#push('string', this.#text.length, found, true)
+  }
+
   #isLineComment(at: number): boolean {
     if (this.#lexis.hasHashComments && this.#text[at] === '#') return true
+    if (this.#lexis.hasSlashComments === true && this.#text.startsWith('//', at)) return true
     if (!this.#text.startsWith('--', at)) return false
     // A binding is sent as a placeholder, which is no blank.
     return this.#lexis.dashes === 'comment' || !/[^\s\p{Cc}]/u.test(this.#text.charAt(at + 2))
@@ -176,11 +199,13 @@ class Tokenizer {
     let end = start + 1
     while (end < this.#text.length && wordPart.test(this.#text.charAt(end))) end += 1
     const word = this.#text.slice(start, end).toLowerCase()
-    const prefix = this.#text[end] === "'" ? this.#lexis.prefixes.get(word) : undefined
-    if (prefix) return this.#quoted('string', end, "'", prefix.escapes)
+    const quote = this.#text.charAt(end)
+    const isText = this.#lexis.quotes.get(quote)?.kind === 'string'
+    const prefix = isText ? this.#lexis.prefixes.get(word) : undefined
+    if (prefix) return this.#quoted('string', end, quote, prefix.escapes)
     if (this.#lexis.hasUnicodeQuotes && word === 'u' && /^&["']/u.test(this.#text.slice(end, end + 2))) {
-      const quote = this.#text.charAt(end + 1)
-      return this.#quoted(quote === '"' ? 'name' : 'string', end + 1, quote, false)
+      const sign = this.#text.charAt(end + 1)
+      return this.#quoted(sign === '"' ? 'name' : 'string', end + 1, sign, false)
     }
     return this.#push('word', end)
   }

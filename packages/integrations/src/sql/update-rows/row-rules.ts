@@ -14,6 +14,11 @@ export interface RowRules {
   writeName: (name: string) => string
   /** What gives the schema of tables whose schema is not said. */
   readonly currentSchema: string
+  /** Asks for the columns of a table, with `name`, `type` and `is_key`; absent: as the standard has it. */
+  columns?(table: { readonly schema: string; readonly table: string }): {
+    readonly text: string
+    readonly values: readonly ParameterValue[]
+  }
   encode(value: unknown, type: string): ParameterValue
   /** What stands for a value of a column. */
   place(placed: PlacedValue): string

@@ -1,5 +1,6 @@
 import type { SqlDialect } from '../dialect.ts'
 import type { ParameterValue } from '../parameter.ts'
+import type { RowRules } from './row-rules.ts'
 import type { Row } from './read-rows.ts'
 import type { TableColumn } from './table-columns.ts'
 
@@ -19,17 +20,18 @@ export interface SavedTable {
 
 /** Writes the statements about single rows of a table. Values are parameters; names are written as the dialect quotes them. */
 export class RowStatements {
-  readonly #dialect: SqlDialect
+  readonly #placeholder: SqlDialect['placeholder']
+  readonly #rows: RowRules
   readonly #saved: SavedTable
   readonly #table: string
 
-  constructor(dialect: SqlDialect, saved: SavedTable) {
-    const { writeName } = dialect.rows
-    this.#dialect = dialect
+  constructor({ placeholder }: Pick<SqlDialect, 'placeholder'>, rows: RowRules, saved: SavedTable) {
+    this.#placeholder = placeholder
+    this.#rows = rows
     this.#saved = saved
     this.#table = [saved.schema, saved.table]
       .filter((name) => name !== '')
-      .map(writeName)
+      .map((name) => rows.writeName(name))
       .join('.')
   }
 
@@ -72,7 +74,7 @@ export class RowStatements {
   }
 
   #name(name: string): string {
-    return this.#dialect.rows.writeName(name)
+    return this.#rows.writeName(name)
   }
 
   #isFound(found: Row, place: Place): string[] {
@@ -85,7 +87,7 @@ export class RowStatements {
 
   #holds(name: string, value: unknown, place: Place): string | undefined {
     if (value === null || value === undefined) return `${this.#name(name)} is null`
-    const { rows } = this.#dialect
+    const rows = this.#rows
     // Whether it can be compared does not depend on the placeholder, which is only counted where it can.
     const type = this.#typeOf(name)
     if (rows.holds(this.#name(name), { value, type, placeholder: '' }) === undefined) return undefined
@@ -100,9 +102,9 @@ export class RowStatements {
     const values: ParameterValue[] = []
     const place: Place = (name, value) => {
       const type = this.#typeOf(name)
-      values.push(this.#dialect.rows.encode(value, type))
-      const placeholder = this.#dialect.placeholder(values.length, { before: [], after: [] })
-      return { placeholder, written: this.#dialect.rows.place({ value, type, placeholder }) }
+      values.push(this.#rows.encode(value, type))
+      const placeholder = this.#placeholder(values.length, { before: [], after: [] })
+      return { placeholder, written: this.#rows.place({ value, type, placeholder }) }
     }
     return { text: text(place), values }
   }

@@ -2,6 +2,7 @@ import type { JsonValue } from '@ashlar/schema'
 import { IntegrationError } from '../../integration-error.ts'
 import type { SqlDialect } from '../dialect.ts'
 import type { SessionRequest } from '../session.ts'
+import type { RowRules } from './row-rules.ts'
 
 /** A column of the table that rows are saved to. */
 export interface TableColumn {
@@ -13,9 +14,11 @@ export interface TableColumn {
 
 /** Asks for the columns of a table, in the catalog that the standard describes. */
 export const columnsRequest = (
-  { rows, placeholder }: SqlDialect,
+  { placeholder }: Pick<SqlDialect, 'placeholder'>,
+  rows: RowRules,
   { schema, table }: { readonly schema: string; readonly table: string },
 ): Pick<SessionRequest, 'text' | 'values'> => {
+  if (rows.columns) return rows.columns({ schema, table })
   const nowhere = { before: [], after: [] }
   const ofSchema = schema === '' ? rows.currentSchema : placeholder(2, nowhere)
   return {

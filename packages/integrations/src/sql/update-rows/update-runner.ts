@@ -46,6 +46,8 @@ export class UpdateRunner {
 
   async #save(session: SqlSession, lists: Lists, context: StepContext): Promise<JsonValue> {
     const { dialect } = this.#system
+    const { rows } = dialect
+    if (rows === undefined) throw new TypeError('A step that saves no rows there was not refused.')
     const { schema, table } = this.#step
     const said: string[] = []
     const run = async ({ text, values }: RowStatement): Promise<StatementResult> => {
@@ -64,13 +66,13 @@ export class UpdateRunner {
       )
     }
     const { rows: described } = await session.run(
-      { ...columnsRequest(dialect, { schema, table }), name: undefined, maximumBytes: catalogBytes },
+      { ...columnsRequest(dialect, rows, { schema, table }), name: undefined, maximumBytes: catalogBytes },
       context.signal,
     )
     const columns = readColumns(described, table)
     const key = keyOf(this.#step, columns)
     const read = rowReader(this.#step, columns)
-    const statements = new RowStatements(dialect, { schema, table, columns, key })
+    const statements = new RowStatements(dialect, rows, { schema, table, columns, key })
     const save = async (statement: RowStatement, row: Row): Promise<number> => {
       try {
         return (await run(statement)).count

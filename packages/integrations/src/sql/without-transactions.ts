@@ -1,0 +1,10 @@
+import type { IntegrationDriver } from '../driver.ts'
+
+/** A driver whose system has no transactions that several steps could share. */
+export const withoutTransactions = (driver: IntegrationDriver): IntegrationDriver => ({
+  test: (connection, signal) => driver.test(connection, signal),
+  metadata: (connection, signal) => driver.metadata(connection, signal),
+  compile: (configuration, templates) => driver.compile(configuration, templates),
+  forget: (connectionId) => driver.forget(connectionId),
+  close: () => driver.close(),
+})
