@@ -12,7 +12,6 @@ const ladder = {
   sandbox: [],
   embed: [],
   ui: [],
-  assistant: ['schema'],
   contract: ['schema'],
   document: ['schema', 'expression'],
   files: ['schema', 'document', 'expression'],
@@ -22,6 +21,7 @@ const ladder = {
   executor: ['schema', 'expression', 'engine', 'integrations', 'sandbox', 'egress', 'contract'],
   runtime: ['schema', 'expression', 'contract'],
   widgets: ['schema', 'ui'],
+  assistant: ['schema', 'expression', 'document', 'canvas', 'integrations', 'widgets'],
 }
 
 const applications = {
