@@ -1,4 +1,5 @@
-import type { BuildingMessage, BuildingTurnEvent, JsonObject, PageRecords } from '@ashlar/schema'
+import type { JsonObject, PageRecords } from '@ashlar/schema'
+import type { BuildingMessage, BuildingTurnEvent } from '@ashlar/schema/building'
 import { type BuildingLimits, usualLimits } from '../src/building/conversation/limits.ts'
 import { converse } from '../src/building/conversation/converse.ts'
 import {

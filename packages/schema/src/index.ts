@@ -340,14 +340,6 @@ export {
   assistantTaskSchema,
 } from './assistant/task.ts'
 export {
-  type BuildingMessage,
-  buildingMessageSchema,
-  type BuildingToolCall,
-  type BuildingTurnEvent,
-  buildingTurnEventSchema,
-  longestBuildingAnswer,
-} from './assistant/building.ts'
-export {
   type CompletionAction,
   completionActions,
   type CompletionDocument,

@@ -1,10 +1,5 @@
-import type {
-  BuildingMessage,
-  BuildingTurnEvent,
-  DatabaseTable,
-  JsonValue,
-  PageRecords,
-} from '@ashlar/schema'
+import type { DatabaseTable, JsonValue, PageRecords } from '@ashlar/schema'
+import type { BuildingMessage, BuildingTurnEvent } from '@ashlar/schema/building'
 
 /** What the assistant means to do, for the person to agree with before it begins. */
 export interface BuildingPlan {

@@ -1,5 +1,6 @@
 import { childrenOf } from '@ashlar/document'
-import type { BuildingMessage, JsonObject, JsonValue, PageRecord } from '@ashlar/schema'
+import type { JsonObject, JsonValue, PageRecord } from '@ashlar/schema'
+import type { BuildingMessage } from '@ashlar/schema/building'
 import { BuildingError } from '../building-error.ts'
 import type { BuildingInstruction } from '../conversation/session.ts'
 import type { AssistantDraft } from '../draft/draft.ts'

@@ -1,4 +1,4 @@
-import type { BuildingMessage } from '@ashlar/schema'
+import type { BuildingMessage } from '@ashlar/schema/building'
 
 /** Results of tools that are shorter than this stay, whatever happens: they are what was done. */
 const shortResult = 400

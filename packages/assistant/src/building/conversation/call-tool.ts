@@ -1,4 +1,5 @@
-import { type BuildingToolCall, check, jsonObjectSchema, type JsonValue } from '@ashlar/schema'
+import { check, jsonObjectSchema, type JsonValue } from '@ashlar/schema'
+import { type BuildingToolCall } from '@ashlar/schema/building'
 import type { AssistantDraft } from '../draft/draft.ts'
 import { buildingTools } from '../tools.ts'
 import type { BuildingHost } from '../host.ts'

@@ -1,5 +1,5 @@
 import { apply } from '@ashlar/document'
-import { buildingMessageSchema } from '@ashlar/schema'
+import { buildingMessageSchema } from '@ashlar/schema/building'
 import { describe, expect, it, vi } from 'vitest'
 import { aPage, aPageWith, after, aDraft, theWidget } from '../../../test/build-draft.ts'
 import { conversation } from '../../../test/scripted-host.ts'

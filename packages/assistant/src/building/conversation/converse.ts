@@ -1,4 +1,5 @@
-import type { BuildingMessage, BuildingToolCall, JsonValue } from '@ashlar/schema'
+import type { JsonValue } from '@ashlar/schema'
+import type { BuildingMessage, BuildingToolCall } from '@ashlar/schema/building'
 import { instructionMessage } from '../context/instruction-message.ts'
 import { trimMessages } from '../context/trim-messages.ts'
 import type { AssistantDraft } from '../draft/draft.ts'

@@ -1,4 +1,4 @@
-import { longestBuildingAnswer } from '@ashlar/schema'
+import { longestBuildingAnswer } from '@ashlar/schema/building'
 
 /** How long a conversation may go on by itself. */
 export interface BuildingLimits {

@@ -1,4 +1,4 @@
-import type { BuildingMessage, BuildingToolCall, BuildingTurnEvent } from '@ashlar/schema'
+import type { BuildingMessage, BuildingToolCall, BuildingTurnEvent } from '@ashlar/schema/building'
 import type { BuildingHost } from '../host.ts'
 import type { BuildingLimits } from './limits.ts'
 import type { BuildingEvent } from './session.ts'

@@ -1,4 +1,5 @@
-import type { BuildingMessage, PageRecords } from '@ashlar/schema'
+import type { PageRecords } from '@ashlar/schema'
+import type { BuildingMessage } from '@ashlar/schema/building'
 import { type AssistantDraft, beginDraft } from '../draft/draft.ts'
 import type { BuildingPlan } from '../host.ts'
 import type { BuildingScene } from '../scene.ts'
