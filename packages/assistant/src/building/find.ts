@@ -6,7 +6,6 @@ import {
   type PageRecord,
   type PageRecords,
   type WidgetCatalogue,
-  type WidgetDescriptor,
   type WidgetRecord,
 } from '@ashlar/schema'
 
@@ -106,9 +105,3 @@ export const holderOf = (
 /** Whether a value of JSON is an object, not a list. */
 export const isJsonObject = (value: unknown): value is { [key: string]: JsonValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The descriptor of a component that operations know. */
-export const descriptorOf = (
-  catalogue: WidgetCatalogue,
-  widget: WidgetRecord,
-): WidgetDescriptor | undefined => catalogue.get(widget.type)

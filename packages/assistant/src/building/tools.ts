@@ -1,3 +1,17 @@
+import { addApi } from './tools/add-api.ts'
+import { addSection } from './tools/add-section.ts'
+import { editBlocks } from './tools/edit-blocks.ts'
+import { findReferences } from './tools/find-references.ts'
+import { group } from './tools/group.ts'
+import { listApis } from './tools/list-apis.ts'
+import { move } from './tools/move.ts'
+import { setApi } from './tools/set-api.ts'
+import { setEvent } from './tools/set-event.ts'
+import { setItems } from './tools/set-items.ts'
+import { setLayout } from './tools/set-layout.ts'
+import { setSize } from './tools/set-size.ts'
+import { setStateVariable } from './tools/set-state-variable.ts'
+import { setTimer } from './tools/set-timer.ts'
 import { addComponent } from './tools/add-component.ts'
 import {
   askPerson,
@@ -23,9 +37,11 @@ import type { BuildingTool, ToolDeclaration } from './tools/tool.ts'
 export const buildingTools: readonly BuildingTool[] = [
   readPage,
   readComponent,
-  readApi,
+  findReferences,
   listComponentTypes,
   readComponentType,
+  listApis,
+  readApi,
   listIntegrations,
   readMetadata,
   readValueShape,
@@ -33,9 +49,21 @@ export const buildingTools: readonly BuildingTool[] = [
   runReadQuery,
   addComponent,
   setPropertiesTool,
-  setHandler,
+  setSize,
+  move,
   rename,
   deleteTool,
+  group,
+  setLayout,
+  addSection,
+  setItems,
+  addApi,
+  editBlocks,
+  setApi,
+  setHandler,
+  setStateVariable,
+  setTimer,
+  setEvent,
   askPerson,
   proposePlan,
   finish,

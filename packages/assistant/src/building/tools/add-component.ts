@@ -41,6 +41,7 @@ export const addComponent = documentTool({
     if (!canvas.ok) return refuse(draft, { name: called, ...canvas })
     const sibling = before === undefined ? undefined : widgetNamed(draft.records, before)
     if (sibling?.ok === false) return refuse(draft, { name: called, ...sibling })
+    const wantedName = name === undefined ? null : freeNameFor(draft.records, name)
     const outcome = addWidget(
       draft.records,
       catalogue,
@@ -60,7 +61,7 @@ export const addComponent = documentTool({
     let after = withChange(draft, outcome.change)
     const made = madeBy(after, outcome.selection ?? [])
     if (made === undefined) return tell(after, {})
-    if (name !== undefined) after = called === made.name ? after : renamed(after, made.id, name)
+    if (wantedName !== null && wantedName !== made.name) after = renamed(after, made.id, wantedName)
     const set = setProperties(after, made.id, properties)
     after = set.draft
     const discarded = [...set.discarded]
@@ -77,9 +78,7 @@ export const addComponent = documentTool({
 })
 
 /** A new component has no references yet: its name is the wanted one, or the next one that is free. */
-const renamed = (draft: AssistantDraft, id: string, wanted: string): AssistantDraft => {
-  const name = freeNameFor(draft.records, wanted)
-  if (name === null) return draft
+const renamed = (draft: AssistantDraft, id: string, name: string): AssistantDraft => {
   const outcome = renameEntity(draft.records, draft.scene.catalogue, { id, name })
   return outcome.ok ? withChange(draft, outcome.change) : draft
 }
