@@ -27,6 +27,20 @@ export interface CodeProblem extends CodeRange {
 /** The language of the whole field, or that only what stands between double braces is code. */
 export type CodeExtent = CodeLanguage | 'bindings'
 
+/** Which form of JavaScript the code is: an expression of a binding, or statements; `null` for other languages. */
+export const codeForm = (extent: CodeExtent): 'expression' | 'program' | null => {
+  if (extent === 'bindings') return 'expression'
+  return extent === 'python' ? null : 'program'
+}
+
+/** Each stretch of code in a text, with where it begins in it. */
+export const codeStretches = (text: string, extent: CodeExtent): { source: string; offset: number }[] =>
+  extent === 'bindings'
+    ? parseTemplate(text).parts.flatMap((part) =>
+        part.kind === 'binding' ? [{ source: part.source, offset: part.start + 2 }] : [],
+      )
+    : [{ source: text, offset: 0 }]
+
 /** The code around a position; `null` in plain text. A binding that is still open reaches to the end. */
 export const codeAround = (text: string, position: number, extent: CodeExtent): CodeRange | null => {
   if (extent !== 'bindings') return { from: 0, to: text.length }
@@ -76,15 +90,11 @@ export const referencesIn = (text: string, mode: string): ReferenceAt[] =>
     references.map(({ path, start, end }) => ({ path, from: offset + start, to: offset + end })),
   )
 
-const codeIn = (text: string, extent: CodeExtent): FoundCode[] => {
-  if (extent !== 'bindings')
-    return [{ source: text, offset: 0, references: readCode(extent, text).references }]
-  return parseTemplate(text).parts.flatMap((part) =>
-    part.kind === 'binding'
-      ? [{ source: part.source, offset: part.start + 2, references: parseExpression(part.source).references }]
-      : [],
-  )
-}
+const codeIn = (text: string, extent: CodeExtent): FoundCode[] =>
+  codeStretches(text, extent).map(({ source, offset }) => {
+    const { references } = extent === 'bindings' ? parseExpression(source) : readCode(extent, source)
+    return { source, offset, references }
+  })
 
 /** What keeps the bindings of a text from being read. An empty pair of braces is no fault: it is being written. */
 export const codeProblems = (text: string, extent: CodeExtent): CodeProblem[] => {

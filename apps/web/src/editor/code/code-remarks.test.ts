@@ -76,6 +76,23 @@ describe('a name in the binding of a query that nothing has', () => {
   })
 })
 
+describe('a member that no value has now', () => {
+  it.each([
+    ['text', 'Hello {{ Table1.rows[0].nte }}'],
+    ['sql', 'select {{ Table1.rows.map((row) => row.nte) }}'],
+    ['script', 'const [row] = Table1.rows; row.nte'],
+  ] as const)('is marked in %s with the name that was meant', (mode, text) => {
+    const [remark, ...others] = remarks(mode, text).filter(({ message }) => message.includes('has no'))
+    expect(others).toEqual([])
+    expect(remark?.advice).toBe('Did you mean note?')
+    expect(text.slice(remark?.from, remark?.to)).toBe('nte')
+  })
+
+  it('is left alone in Python, which has other words for members', () => {
+    expect(messages('python', 'Table1.rows[0].nte')).toEqual([])
+  })
+})
+
 describe('tabs in Python', () => {
   it('become four spaces each, at the beginning of lines alone', () => {
     const state = EditorState.create({ doc: 'if a:\n\tprint("\t")\n\t\treturn 1\n' })

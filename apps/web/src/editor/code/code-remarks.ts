@@ -1,8 +1,10 @@
 import { formatPath, standardGlobalNames } from '@ashlar/expression'
 import { type ScopeEntry, scriptFunctions } from '@ashlar/runtime'
 import { reservedNames } from '@ashlar/schema'
-import { type CodeRange, referencesIn } from './bindings.ts'
-import type { CodeMode } from './languages.ts'
+import { type CodeRange, codeForm, codeStretches, referencesIn } from './bindings.ts'
+import { unknownMembers } from './inference/unknown-members.ts'
+import { type CodeMode, codeExtent } from './languages.ts'
+import { scopeExamples } from './scope-examples.ts'
 
 /** Something that can be read and hardly be meant so, and where. */
 export interface Remark extends CodeRange {
@@ -36,6 +38,7 @@ export const codeRemarks = (code: RemarkedCode): Remark[] => [
   ...bracedReferences(code),
   ...emptyReferences(code),
   ...unknownNames(code),
+  ...misspelledMembers(code),
   ...needlessPrefixes(code),
 ]
 
@@ -112,6 +115,24 @@ const unknownNames = ({ text, mode, names }: RemarkedCode): Remark[] => {
             advice: 'Nothing before this step and nothing on the page has this name.',
           },
         ],
+  )
+}
+
+/** Members that no value has now, where one of nearly the same name is there. */
+const misspelledMembers = ({ text, mode, names }: RemarkedCode): Remark[] => {
+  const extent = codeExtent(mode)
+  const form = codeForm(extent)
+  if (form === null) return []
+  return codeStretches(text, extent).flatMap(({ source, offset }) =>
+    unknownMembers({ text: source, form }, (name) => scopeExamples(names, name)).map(
+      ({ from, to, name, holder, meant }) => ({
+        from: offset + from,
+        to: offset + to,
+        severity: 'warning' as const,
+        message: `WARN: ${holder} has no ${name}`,
+        advice: `Did you mean ${meant}?`,
+      }),
+    ),
   )
 }
 

@@ -13,9 +13,12 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 import { AutoHide } from './auto-hide.ts'
-import { type CodeExtent, referenceAt } from './bindings.ts'
+import { type CodeExtent, codeForm, codeStretches, referenceAt } from './bindings.ts'
+import { exampleOf } from './inference/examples.ts'
+import { examplesAt } from './inference/inference.ts'
 import { readPath } from './reference-path.ts'
 import type { Opener } from './open-entity.ts'
+import { scopeExamples } from './scope-examples.ts'
 import { describeType, previewBlock } from './value-preview.ts'
 import { drawValuePopup } from './value-popup.ts'
 
@@ -91,7 +94,7 @@ const tooltipAt = (
   const reference = referenceAt(text, position, extent)
   const [root = '', ...below] = reference?.path ?? []
   const entry = names.find((candidate) => candidate.name === root)
-  if (!reference || !entry) return null
+  if (!reference || !entry) return inferredTooltip(text, position, extent, names)
   const value = readPath(entry.value, below)
   const definition = below.length === 0 ? [entry.type, entry.help] : []
   return {
@@ -104,6 +107,38 @@ const tooltipAt = (
         call: '',
         value: value === undefined ? 'undefined' : previewBlock(value),
         open: opener(reference.path),
+      }),
+    }),
+  }
+}
+
+/** Of what only the code itself names, such as an item of a list: what it is like, by one that is there. */
+const inferredTooltip = (
+  text: string,
+  position: number,
+  extent: CodeExtent,
+  names: readonly ScopeEntry[],
+): Tooltip | null => {
+  const form = codeForm(extent)
+  const stretch = codeStretches(text, extent).find(
+    ({ source, offset }) => position >= offset && position <= offset + source.length,
+  )
+  if (form === null || stretch === undefined) return null
+  const { source, offset } = stretch
+  const scope = (name: string) => scopeExamples(names, name)
+  const found = examplesAt({ text: source, form }, position - offset, scope)
+  if (found === null || found.examples.length === 0) return null
+  const value = exampleOf(found.examples)
+  const written = source.slice(found.from, found.to)
+  return {
+    pos: offset + found.from,
+    end: offset + found.to,
+    above: true,
+    create: () => ({
+      dom: drawValuePopup({
+        definition: [`${written}: ${describeType(value)}`, 'For example, as values are now.'],
+        call: '',
+        value: previewBlock(value),
       }),
     }),
   }

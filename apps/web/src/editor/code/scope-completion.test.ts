@@ -106,4 +106,14 @@ describe('suggestions inside of a binding', () => {
     expect(suggestionsAt('GetInvoices.error.', names, memberFacts)).toBeNull()
     expect(suggestionsAt('Table1.constructor.', names, memberFacts)).toBeNull()
   })
+
+  it('are the members of an item where a function is given one, and of what a call answers', () => {
+    const inferred = (code: string) => suggestionsAt(code, names, memberFacts, 'expression')
+    const [id, total] = inferred(' GetInvoices.response.filter((one) => one.')?.suggestions ?? []
+    expect([id?.label, id?.value, total?.label]).toEqual(['id', 1, 'total'])
+    const called = inferred('GetInvoices.response.at(0).to')
+    expect(called).toMatchObject({ from: 27, dotFrom: 26 })
+    expect(called?.suggestions.map(({ label }) => label)).toEqual(['id', 'total'])
+    expect(suggestionsAt('GetInvoices.response.at(0).', names, memberFacts)).toBe(null)
+  })
 })

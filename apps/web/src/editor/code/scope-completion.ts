@@ -1,7 +1,10 @@
 import type { ScopeEntry } from '@ashlar/runtime'
+import { exampleOf } from './inference/examples.ts'
+import { examplesBeforeDot } from './inference/inference.ts'
 import { libraryMembers, libraryMethods } from './library-methods.ts'
 import { languageMembers, languageNames, type Method, methodsOf } from './methods.ts'
 import { memberText, readPath, typedReference } from './reference-path.ts'
+import { scopeExamples } from './scope-examples.ts'
 
 import { describeType } from './value-preview.ts'
 
@@ -61,15 +64,18 @@ const groupOf: Record<ScopeEntry['kind'], SuggestionGroup> = {
 
 /**
  * What may stand at the end of `code` (the code of one binding up to the cursor): names in scope, or the members of
- * the value that the path before the dot has right now. `null` where nothing is known.
+ * the value that the path before the dot has right now. Behind calls and names of the code's own they are those of the
+ * values that it may have, where the code is JavaScript; `form` says which. `null` where nothing is known.
  */
 export const suggestionsAt = (
   code: string,
   names: readonly ScopeEntry[],
   members: MemberFacts,
+  form: 'expression' | 'program' | null = null,
 ): Suggestions | null => {
   const typed = typedReference(code)
-  if (!typed) return null
+  const inferred = (): Suggestions | null => (form === null ? null : suggestInferred(code, names, form))
+  if (!typed) return inferred()
   if (typed.kind === 'name') {
     const suggestions = [
       ...names.flatMap((entry) => suggestMain(entry, members)),
@@ -83,16 +89,34 @@ export const suggestionsAt = (
   const position = { from: typed.from, dotFrom: typed.dotFrom }
   if (!entry) {
     const known = below.length === 0 ? (languageMembers.get(root) ?? libraryMembers.get(root)) : undefined
-    return known ? { ...position, suggestions: known.map((member) => suggestMethod(member, null)) } : null
+    if (known === undefined) return inferred()
+    return { ...position, suggestions: known.map((member) => suggestMethod(member, null)) }
   }
   const isEntity = below.length === 0
+  const value = readPath(entry.value, below)
+  if (value === undefined && !isEntity) return inferred()
   const suggestions = [
     ...(isEntity
       ? (entry.methods ?? []).map((method) => ({ ...suggestMethod(method, null), isOfLanguage: false }))
       : []),
-    ...membersOf(entry, readPath(entry.value, below), isEntity ? members.help : () => ''),
+    ...membersOf(value, isEntity ? (member) => members.help(entry, member) : () => ''),
   ]
   return suggestions.length === 0 ? null : { ...position, suggestions }
+}
+
+/** The members of what stands before the last dot, as far as it can be followed. */
+const suggestInferred = (
+  code: string,
+  names: readonly ScopeEntry[],
+  form: 'expression' | 'program',
+): Suggestions | null => {
+  const [, dot, prefix = ''] = /(\?\.|\.)([\w$]*)$/u.exec(code) ?? []
+  if (dot === undefined) return null
+  const from = code.length - prefix.length
+  const dotFrom = from - dot.length
+  const examples = examplesBeforeDot({ text: code, form }, dotFrom, (name) => scopeExamples(names, name))
+  const suggestions = membersOf(exampleOf(examples), () => '')
+  return suggestions.length === 0 ? null : { from, dotFrom, suggestions }
 }
 
 const suggestName = (entry: ScopeEntry): Suggestion => ({
@@ -149,7 +173,7 @@ const suggestMethod = (method: Method, group: SuggestionGroup | null): Suggestio
 /** More keys than there are icons would only slow the list down. */
 const maximumMembers = 3_000
 
-const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberFacts['help']): Suggestion[] => {
+const membersOf = (value: unknown, helpOf: (member: string) => string): Suggestion[] => {
   const methods = methodsOf(value).map((method) => suggestMethod(method, null))
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return methods
   return Object.entries(value)
@@ -165,7 +189,7 @@ const membersOf = (entry: ScopeEntry, value: unknown, memberHelp: MemberFacts['h
         icon: 'property' as const,
         isOfLanguage: false,
         type: describeType(member),
-        help: memberHelp(entry, key),
+        help: helpOf(key),
         signature: '',
         value: member,
         hasValue: true,

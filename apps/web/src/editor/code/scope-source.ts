@@ -7,7 +7,7 @@ import {
 import { syntaxTree } from '@codemirror/language'
 import type { EditorView } from '@codemirror/view'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type CodeExtent, codeAround } from './bindings.ts'
+import { type CodeExtent, codeAround, codeForm } from './bindings.ts'
 import { memberFacts } from './member-help.ts'
 import { awaitedBy } from './icon-members.ts'
 import { type Suggestion, suggestionGroups, suggestionsAt } from './scope-completion.ts'
@@ -50,7 +50,7 @@ const suggested = (
   written: string,
   { extent, names }: Scope,
 ): CompletionResult | null => {
-  const found = suggestionsAt(written, names(), memberFacts)
+  const found = suggestionsAt(written, names(), memberFacts, codeForm(extent))
   if (!found) return null
   const isStarting = found.from === written.length && found.dotFrom === found.from
   // An empty binding offers everything; an empty place elsewhere would only be in the way of typing.

@@ -1,0 +1,53 @@
+/**
+ * What is known of values that some code may have: a few that it has now, none where nothing is known. A list of rows is
+ * known by its first rows together, so that a member which only some of them have is known too.
+ */
+export type Examples = readonly unknown[]
+
+/** Nothing is known. */
+export const unknownExamples: Examples = []
+
+/** So many values tell enough of what the others are like. */
+const mostExamples = 50
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Examples of what is read below values under a name, by own properties alone, as bindings do. */
+export const memberExamples = (examples: Examples, name: string): Examples =>
+  examples
+    .flatMap((value) => {
+      if (Array.isArray(value)) {
+        if (name === 'length') return [value.length]
+        return /^\d+$/u.test(name) ? value.slice(0, mostExamples) : []
+      }
+      if (typeof value === 'string') return name === 'length' ? [value.length] : []
+      return isObject(value) && Object.hasOwn(value, name) ? [value[name]] : []
+    })
+    .slice(0, mostExamples)
+
+/** Examples of the items of lists. */
+export const itemExamples = (examples: Examples): Examples =>
+  examples
+    .flatMap((value): unknown[] => (Array.isArray(value) ? value.slice(0, mostExamples) : []))
+    .slice(0, mostExamples)
+
+/** The objects among examples. */
+export const objectExamples = (examples: Examples): readonly Readonly<Record<string, unknown>>[] =>
+  examples.filter(isObject)
+
+/**
+ * One value that stands for all examples: of several objects the members of all of them, each with its first value that is
+ * not null; else the first that is there. `undefined` where nothing is known.
+ */
+export const exampleOf = (examples: Examples): unknown => {
+  const objects = objectExamples(examples)
+  if (objects.length <= 1) {
+    return examples.find((value) => value !== null && value !== undefined) ?? examples[0]
+  }
+  const members = new Map<string, unknown>()
+  for (const [name, value] of objects.flatMap((object) => Object.entries(object))) {
+    members.set(name, members.get(name) ?? value)
+  }
+  return Object.fromEntries(members)
+}
