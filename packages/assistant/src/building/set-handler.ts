@@ -2,6 +2,7 @@ import {
   jsonOf,
   propertyAt,
   setProperty,
+  triggerPaths,
   updateApi,
   updateCustomEvent,
   updateStateVariable,
@@ -89,6 +90,13 @@ export const eventsOf = (draft: AssistantDraft, record: PageRecord): string[] =>
     default:
       return []
   }
+}
+
+/** The paths of all events of something that have steps, those of items too: `columns.0.onClick`. */
+export const eventPathsOf = (draft: AssistantDraft, record: PageRecord): string[] => {
+  if (record.kind !== 'widget') return eventsOf(draft, record)
+  const descriptor = draft.scene.catalogue.get(record.type)
+  return descriptor === undefined ? [] : triggerPaths(descriptor, record.properties)
 }
 
 /** Gives an event of something other steps; those that the assistant does not know stay where they are. */

@@ -1,5 +1,21 @@
-import { propertyAt, type SetDimensions, setDimensions, setProperty } from '@ashlar/document'
-import { type JsonObject, type JsonValue, pixels, type Sides, type WidgetRecord } from '@ashlar/schema'
+import {
+  emptyChange,
+  propertyAt,
+  type SetDimensions,
+  setDimensions,
+  setProperty,
+  squash,
+  valueAt,
+} from '@ashlar/document'
+import {
+  type Change,
+  type JsonObject,
+  type JsonValue,
+  pixels,
+  type Sides,
+  type WidgetProperty,
+  type WidgetRecord,
+} from '@ashlar/schema'
 import { type AssistantDraft, withChange, withDiscarded } from './draft/draft.ts'
 import { isJsonObject } from './find.ts'
 import { sanitizeBorder, sanitizeBorderRadius } from './sanitize/border.ts'
@@ -18,7 +34,7 @@ type Part = { draft: AssistantDraft } | { reason: string }
 
 /** Sets properties one by one: one that cannot be set is discarded with its reason, and the others are set all the same. */
 export const setProperties = (draft: AssistantDraft, id: string, values: JsonObject): PropertiesSet => {
-  let current = draft
+  let current = alone(draft, id)
   const set: string[] = []
   const discarded: { property: string; reason: string }[] = []
   for (const [path, value] of Object.entries(values)) {
@@ -33,7 +49,42 @@ export const setProperties = (draft: AssistantDraft, id: string, values: JsonObj
     discarded.push({ property: path, reason: part.reason })
     current = withDiscarded(current, { name: widget.name, path, reason: part.reason })
   }
-  return { draft: current, set, discarded }
+  const isWhole = current.base === draft.base
+  const after = isWhole ? current : { ...withChange(draft, current.change), discarded: current.discarded }
+  return { draft: after, set, discarded }
+}
+
+/**
+ * A draft of one component, in which a property costs no more on a large page than on a small one. Where canvases follow a
+ * list of the component, all of the page is needed.
+ */
+const alone = (draft: AssistantDraft, id: string): AssistantDraft => {
+  const widget = draft.records[id]
+  return widget?.kind === 'widget' && !needsPage(draft, widget) ? draftOf(draft, widget) : draft
+}
+
+const needsPage = ({ scene }: AssistantDraft, { type }: WidgetRecord): boolean =>
+  scene.catalogue.get(type)?.canvasPerItem !== undefined
+
+const draftOf = (draft: AssistantDraft, widget: WidgetRecord): AssistantDraft => {
+  const records = { [widget.id]: widget }
+  return { ...draft, base: records, records, change: emptyChange() }
+}
+
+/** Puts what an operation added, with properties of the component that it is about: both are one change. */
+export const setPropertiesOfNew = (
+  draft: AssistantDraft,
+  change: Change,
+  id: string,
+  values: JsonObject,
+): PropertiesSet => {
+  const made = change.added[id]
+  if (made?.kind !== 'widget' || needsPage(draft, made)) {
+    return setProperties(withChange(draft, change), id, values)
+  }
+  const set = setProperties(draftOf(draft, made), id, values)
+  const after = withChange(draft, squash(change, set.draft.change))
+  return { ...set, draft: { ...after, discarded: set.draft.discarded } }
 }
 
 const setOne = (draft: AssistantDraft, widget: WidgetRecord, path: string, value: JsonValue): Part => {
@@ -41,7 +92,11 @@ const setOne = (draft: AssistantDraft, widget: WidgetRecord, path: string, value
   const descriptor = draft.scene.catalogue.get(widget.type)
   const property = descriptor === undefined ? undefined : propertyAt(descriptor, path)
   if (descriptor === undefined || property === undefined) return setSpecified(draft, widget, path, value)
-  if (property.kind === 'eventHandler') return { reason: 'Steps of events are set by set_handler.' }
+  if (property.kind === 'eventHandler') return { reason: stepsElsewhere }
+  if (property.kind === 'items' && holdsSteps(property, value)) return { reason: stepsElsewhere }
+  const item = path.includes('.') ? valueAt(widget.properties, path.slice(0, path.lastIndexOf('.'))) : {}
+  if (!isJsonObject(item))
+    return { reason: `${widget.name} has no item at ${path}. Lists are set by set_items.` }
   if (property.isInternal === true) return { reason: `${widget.name} has no property "${path}".` }
   const name = path.split('.').at(-1) ?? path
   const sanitized =
@@ -49,6 +104,20 @@ const setOne = (draft: AssistantDraft, widget: WidgetRecord, path: string, value
   if (sanitized.do === 'discard') return { reason: sanitized.reason }
   return put(draft, widget, path, sanitized.do === 'clear' ? undefined : sanitized.value)
 }
+
+const stepsElsewhere = 'Steps of events are set by set_handler.'
+
+/** Whether a list that is set as a whole brings steps with it, which only `set_handler` writes. */
+const holdsSteps = (property: Extract<WidgetProperty, { kind: 'items' }>, value: JsonValue): boolean =>
+  Array.isArray(value) &&
+  value.some(
+    (item) =>
+      isJsonObject(item) &&
+      Object.entries(item).some(([name, inner]) => {
+        const of = property.properties[name]
+        return of?.kind === 'eventHandler' || (of?.kind === 'items' && holdsSteps(of, inner))
+      }),
+  )
 
 const put = (
   draft: AssistantDraft,

@@ -1,14 +1,13 @@
-import { addWidget, renameEntity } from '@ashlar/document'
+import { addWidget } from '@ashlar/document'
+import type { Change } from '@ashlar/schema'
 import { z } from 'zod'
-import { type AssistantDraft, withChange } from '../draft/draft.ts'
 import { isEditableType } from '../editable-types.ts'
 import { canvasInside, widgetNamed } from '../find.ts'
 import { assistantHandlerSchema } from '../handlers/assistant-step.ts'
 import { freeNameFor } from '../names.ts'
 import { placeOn, wantedPlaceSchema } from '../place.ts'
 import { setHandlerOf } from '../set-handler.ts'
-import { setProperties } from '../set-properties.ts'
-import { madeBy } from './edit.ts'
+import { setPropertiesOfNew } from '../set-properties.ts'
 import { insideSchema, nameSchema, valuesSchema } from './schemas.ts'
 import { documentTool, refuse, tell } from './tool.ts'
 
@@ -58,27 +57,27 @@ export const addComponent = documentTool({
       newId,
     )
     if (!outcome.ok) return refuse(draft, { name: called, code: outcome.code, message: outcome.message })
-    let after = withChange(draft, outcome.change)
-    const made = madeBy(after, outcome.selection ?? [])
-    if (made === undefined) return tell(after, {})
-    if (wantedName !== null && wantedName !== made.name) after = renamed(after, made.id, wantedName)
-    const set = setProperties(after, made.id, properties)
-    after = set.draft
+    const [id = ''] = outcome.selection ?? []
+    const change = wantedName === null ? outcome.change : withName(outcome.change, id, wantedName)
+    const set = setPropertiesOfNew(draft, change, id, properties)
+    let after = set.draft
     const discarded = [...set.discarded]
     for (const [event, steps] of Object.entries(events)) {
-      const written = setHandlerOf(after, made.id, event, steps)
+      const written = setHandlerOf(after, id, event, steps)
       after = written.draft
       if (!written.ok) discarded.push({ property: event, reason: written.message })
     }
     return tell(after, {
-      name: after.records[made.id]?.name ?? made.name,
+      name: after.records[id]?.name ?? called,
       ...(discarded.length === 0 ? {} : { discarded }),
     })
   },
 })
 
-/** A new component has no references yet: its name is the wanted one, or the next one that is free. */
-const renamed = (draft: AssistantDraft, id: string, name: string): AssistantDraft => {
-  const outcome = renameEntity(draft.records, draft.scene.catalogue, { id, name })
-  return outcome.ok ? withChange(draft, outcome.change) : draft
+/** Nothing reads a new component yet, so that its name alone is another one. */
+const withName = (change: Change, id: string, name: string): Change => {
+  const made = change.added[id]
+  const isTaken = Object.values(change.added).some((other) => other.id !== id && other.name === name)
+  if (made === undefined || isTaken) return change
+  return { ...change, added: { ...change.added, [id]: { ...made, name } } }
 }
