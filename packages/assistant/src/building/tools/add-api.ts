@@ -57,6 +57,8 @@ export const addApi = documentTool({
       if (!next.ok) return refuse(draft, { name: called, path: block.name ?? block.kind, ...next })
       api = next.value
     }
-    return putApi(after, api, { name: api.name, blocks: api.blocks.map((block) => block.name) })
+    const answer = putApi(after, api, { name: api.name, blocks: api.blocks.map((block) => block.name) })
+    // Of an API that a page cannot have nothing stays, its name included.
+    return answer.ok ? answer : refuse(draft, { name: called, code: answer.code, message: answer.message })
   },
 })

@@ -32,7 +32,12 @@ const calls = fastCheck.array(anyToolCall, { minLength: 1, maxLength: 25 })
 
 const play = (draft: AssistantDraft, sequence: readonly AnyCall[]): AssistantDraft => {
   let current = draft
-  for (const each of sequence) current = call(current, ...each(current.records)).draft
+  for (const each of sequence) {
+    const answer = call(current, ...each(current.records))
+    // What is refused leaves nothing behind.
+    if (!answer.ok) expect(answer.draft.records).toBe(current.records)
+    current = answer.draft
+  }
   return current
 }
 

@@ -274,4 +274,23 @@ describe('the tools of the assistant that builds', () => {
       uses: [{ in: 'T', path: 'text', effect: 'reads', what: 'value' }],
     })
   })
+
+  it('adds nothing without a type, or where there is no page to stand on', () => {
+    expect(refusal(aDraft(), 'add_component', { name: 'Save' })).toContain('type')
+    expect(refusal(aDraft({}), 'add_component', { type: 'button' })).toContain('There is no component called')
+  })
+
+  it('throws where a group has no canvas to put components on', () => {
+    const container = catalogue.get('container')
+    const form = catalogue.get('form')
+    if (container === undefined || form === undefined) throw new Error('The catalog lacks a container.')
+    const strange = new Map(catalogue)
+      .set('container', { ...container, canContain: () => true, children: [{ type: 'form' }] })
+      .set('form', { ...form, canContain: () => true, children: [] })
+    const draft = after(aDraft(aPageWith(), { catalogue: strange }), [
+      'add_component',
+      { type: 'input', name: 'A' },
+    ])
+    expect(() => call(draft, 'group', { components: ['A'] })).toThrowError('Could not find created canvas')
+  })
 })
