@@ -1,4 +1,5 @@
 import { apply } from '@ashlar/document'
+import type { JsonValue } from '@ashlar/schema'
 import { buildingMessageSchema } from '@ashlar/schema/building'
 import { describe, expect, it, vi } from 'vitest'
 import { aPage, aPageWith, after, aDraft, theWidget } from '../../../test/build-draft.ts'
@@ -75,6 +76,44 @@ describe('a conversation with the assistant that builds', () => {
       result: { error: expect.stringContaining('64 levels') },
     })
     expect(host.sent[2]?.at(-1)).toMatchObject({ result: { code: 'invalid_input' } })
+  })
+
+  it('keeps calls without ids and with names that are none in messages that can be sent again', async () => {
+    const { end, host } = await conversation([
+      {
+        events: [
+          { kind: 'toolCall', id: '', name: '', json: '{}' },
+          { kind: 'toolCall', id: '', name: 'x'.repeat(5_000), json: '{}' },
+          { kind: 'end', reason: 'tools' },
+        ],
+      },
+      { says: 'Done.' },
+    ])
+    for (const message of end.session.messages)
+      expect(buildingMessageSchema.safeParse(message).success).toBe(true)
+    const ids = host.sent[1]?.flatMap((message) => (message.role === 'tool' ? [message.id] : []))
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('cuts what a host tells too much of, or too deeply nested', async () => {
+    const deep: JsonValue = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`)
+    const answers: JsonValue[] = ['x'.repeat(1_000_000), deep]
+    const { host } = await conversation(
+      [
+        { calls: [['read_value_shape', { path: 'A.response' }]] },
+        { calls: [['read_value_shape', { path: 'B.response' }]] },
+      ],
+      { host: { readValueShape: () => answers.shift() ?? null } },
+    )
+    for (const sent of [host.sent[1], host.sent[2]]) {
+      expect(sent?.at(-1)).toMatchObject({ result: { note: expect.stringContaining('cut') } })
+      expect(JSON.stringify(sent?.at(-1)).length).toBeLessThan(70_000)
+    }
+  })
+
+  it('ends at an answer of more than a hundred calls', async () => {
+    const { end } = await conversation([{ calls: Array.from({ length: 101 }, () => button) }])
+    expect(end.reason).toBe('too_long')
   })
 
   it('ends where the model sends the same refused edit again', async () => {

@@ -5,6 +5,7 @@ import { trimMessages } from '../context/trim-messages.ts'
 import type { AssistantDraft } from '../draft/draft.ts'
 import { rebase } from '../draft/rebase.ts'
 import type { BuildingHost } from '../host.ts'
+import { boundedResult } from './bounded-result.ts'
 import { callTool, toolNamed } from './call-tool.ts'
 import { type BuildingLimits, usualLimits } from './limits.ts'
 import { readTurn } from './read-turn.ts'
@@ -101,8 +102,8 @@ const readable = (call: BuildingToolCall): BuildingToolCall => {
 const resultOf = ({ id, name }: BuildingToolCall, result: JsonValue): BuildingMessage => ({
   role: 'tool',
   id,
-  name: name.slice(0, 100) || 'unknown',
-  result,
+  name,
+  result: boundedResult(result),
 })
 
 const isEdit = (before: AssistantDraft, after: AssistantDraft): boolean => before.records !== after.records

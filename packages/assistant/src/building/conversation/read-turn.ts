@@ -70,7 +70,8 @@ export async function* readTurn(
           yield { kind: 'text', text: event.text }
           break
         case 'toolCall':
-          calls.push({ id: event.id, name: event.name, json: event.json })
+          if (calls.length === mostCalls) return failed('too_long')
+          calls.push(readCall(event, `${messages.length}-${calls.length}`))
           break
         case 'usage':
           yield { kind: 'usage', usage: event.usage }
@@ -91,6 +92,16 @@ export async function* readTurn(
     answer.return?.().catch(() => undefined)
   }
 }
+
+/** The most calls of one answer. */
+const mostCalls = 100
+
+/** A call as it is kept: some servers give no ids, and a name may be anything. */
+const readCall = ({ id, name, json }: BuildingToolCall, number: string): BuildingToolCall => ({
+  id: id === '' || id.length > 200 ? `call-${number}` : id,
+  name: name.slice(0, 100) || 'unknown',
+  json,
+})
 
 const lengthOf = (event: BuildingTurnEvent): number =>
   event.kind === 'text' ? event.text.length : event.kind === 'toolCall' ? event.json.length : 0
