@@ -33,6 +33,22 @@ export {
 } from './layout.ts'
 export type { Displaced, Place } from './geometry.ts'
 export { bindingPaths, foundProperties, triggerPaths, type FoundProperty } from './bindings.ts'
+export { expandModules, modulesNeeded, type ModuleLibrary } from './modules/expand-modules.ts'
+export {
+  moduleInterface,
+  modulesOn,
+  propertiesFor,
+  usedModule,
+  type ModuleInterface,
+} from './modules/module-interface.ts'
+export { asBrowsersKnow } from './modules/as-browsers-know.ts'
+export {
+  drawnParameters,
+  isClosed,
+  isOneBinding,
+  writtenParameters,
+  type DrawnParameter,
+} from './parameters.ts'
 export { propertyAt, readPropertyValue, withValueAt } from './property-value.ts'
 export {
   namesInHandler,

@@ -135,7 +135,7 @@ const planLookUp = (expression: Expression): LookUp | null => {
     const lookUpFile = lookUpPath(parsePath(reading.path))
     return (run) => contentsOf(lookUpFile(run), reading)
   }
-  const getter = /^([A-Za-z_$][\w$]*)\.get\(\)$/u.exec(code)
+  const getter = /^([A-Za-z_$][\w$·]*)\.get\(\)$/u.exec(code)
   // Values of a run have no methods, so whatever is asked so is a variable, or a mistake.
   return getter?.[1] === undefined ? null : lookUpVariable(getter[1])
 }

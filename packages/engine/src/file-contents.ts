@@ -8,7 +8,7 @@ export interface FileReading {
 }
 
 const reading =
-  /^([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[(?:0|[1-9]\d{0,5})\])*)\??\.readContents\(\s*(?:(['"])(\w+)\2\s*)?\)$/u
+  /^([A-Za-z_$][\w$·]*(?:\.[A-Za-z_$][\w$]*|\[(?:0|[1-9]\d{0,5})\])*)\??\.readContents\(\s*(?:(['"])(\w+)\2\s*)?\)$/u
 
 /** What a binding reads of a file where it does nothing else; null for any other. */
 export const readsFile = (code: string): FileReading | null => {

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionInText } from './parsed.ts'
 
-const plainPath = String.raw`[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[(?:0|[1-9]\d{0,15})\])*`
+// Names of what stands in modules hold a middle dot, which is a letter of names in JavaScript and Python.
+const plainPath = String.raw`[A-Za-z_$][\w$·]*(?:\.[A-Za-z_$][\w$]*|\[(?:0|[1-9]\d{0,15})\])*`
 const plainSource = new RegExp(String.raw`^\s*(${plainPath})\s*$`)
 const plainInText = new RegExp(String.raw`(\s*)(${plainPath})\s*\}\}`, 'y')
 const emptyInText = /\s*\}\}/y

@@ -15,8 +15,7 @@ export const renewIds = (records: PageRecords, newId: NewId): PageRecords => {
   const renewed: { [id: string]: PageRecord } = {}
   for (const record of Object.values(records)) {
     const id = idOf.get(record.id) ?? record.id
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts are replaced by texts
-    const followed = follow(record as unknown as JsonValue, idOf) as unknown as PageRecord
+    const followed = withReferenceIds(record, (before) => idOf.get(before) ?? before)
     renewed[id] =
       followed.kind === 'widget' && followed.parentId !== null
         ? { ...followed, id, parentId: idOf.get(followed.parentId) ?? followed.parentId }
@@ -25,15 +24,29 @@ export const renewIds = (records: PageRecords, newId: NewId): PageRecords => {
   return renewed
 }
 
+const asItIs = (text: string): string => text
+
+/** A record whose references to records of its page have other ids, and whose texts are others where `textOf` says so. */
+export const withReferenceIds = (
+  record: PageRecord,
+  idOf: (id: string) => string,
+  textOf: (text: string) => string = asItIs,
+): PageRecord =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts are replaced by texts
+  follow(record as unknown as JsonValue, idOf, textOf) as unknown as PageRecord
+
 /** References name their entity as well: `{ name, scope, id }`. */
-const follow = (value: JsonValue, idOf: ReadonlyMap<string, string>): JsonValue => {
-  if (Array.isArray(value)) return value.map((item) => follow(item, idOf))
+const follow = (
+  value: JsonValue,
+  idOf: (id: string) => string,
+  textOf: (text: string) => string,
+): JsonValue => {
+  if (typeof value === 'string') return textOf(value)
+  if (Array.isArray(value)) return value.map((item) => follow(item, idOf, textOf))
   if (!isObject(value)) return value
   const followed = Object.fromEntries(
-    Object.entries(value).map(([key, inner]): [string, JsonValue] => [key, follow(inner, idOf)]),
+    Object.entries(value).map(([key, inner]): [string, JsonValue] => [key, follow(inner, idOf, textOf)]),
   )
   const isReference = typeof value.id === 'string' && typeof value.name === 'string' && value.scope === 'page'
-  return isReference && typeof value.id === 'string'
-    ? { ...followed, id: idOf.get(value.id) ?? value.id }
-    : followed
+  return isReference && typeof value.id === 'string' ? { ...followed, id: idOf(value.id) } : followed
 }

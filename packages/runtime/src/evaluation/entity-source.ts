@@ -123,8 +123,8 @@ const bindingAt = (
   for (const [depth, segment] of segments.entries()) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return null
     value = Reflect.get(value, segment)
-    // Within a list the odd segments are positions, which have no rule of their own.
-    if (depth % 2 === 0) {
+    // Within a list the odd segments are positions, which have no rule of their own; what is within data is data.
+    if (depth % 2 === 0 && rule?.kind !== 'data') {
       const properties: Readonly<Record<string, ValueRule>> | undefined = rule?.properties
       rule = properties !== undefined && Object.hasOwn(properties, segment) ? properties[segment] : undefined
       if (rule === undefined) return null
@@ -142,6 +142,7 @@ const withoutBindings = (
   name: string,
   bindings: Readonly<Record<string, BoundText>>,
 ): unknown => {
+  if (rule.kind === 'data' && isObject(given)) return unboundData(given, name, bindings)
   if (rule.kind !== 'items' || !Array.isArray(given)) return given
   return given.map((item: unknown, position) => {
     if (typeof item !== 'object' || item === null) return item
@@ -151,6 +152,23 @@ const withoutBindings = (
     )
   })
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Data in which nothing stands yet where bindings are: what a module is given, and what it gives out. */
+const unboundData = (
+  given: Readonly<Record<string, unknown>>,
+  path: string,
+  bindings: Readonly<Record<string, BoundText>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const below = `${path}.${key}`
+      if (Object.hasOwn(bindings, below)) return [key, null]
+      return [key, isObject(value) ? unboundData(value, below, bindings) : value]
+    }),
+  )
 
 /** An API: its response, error and whether it runs, which are set as it runs. */
 export const apiEntity = (api: PublishedApi): EntitySource => ({

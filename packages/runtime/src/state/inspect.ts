@@ -1,4 +1,5 @@
 import { formatPath } from '@ashlar/expression'
+import { isNameInModule } from '@ashlar/schema'
 import { isCellName } from '../evaluation/cell-names.ts'
 import { iconNames } from '../evaluation/icon-names.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
@@ -23,7 +24,7 @@ export const scopeEntries = (
 ): ScopeEntry[] => {
   const entries = place === undefined ? [] : namesAt(values, widgets, place)
   for (const { message } of values.sources()) {
-    if (isCellName(message.name) || message.kind === 'cell') continue
+    if (isCellName(message.name) || message.kind === 'cell' || isNameInModule(message.name)) continue
     const type = message.kind === 'widget' ? (widgets.named(message.name)?.record.type ?? '') : ''
     entries.push({
       name: message.name,

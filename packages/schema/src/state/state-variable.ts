@@ -12,6 +12,8 @@ export const stateVariableRecordSchema = z.strictObject({
   defaultValue: z.string().max(1_000_000),
   // The key is spelled as in documents of the specification.
   persistance: z.enum(['Temporary', 'Local Storage']),
+  /** Of a module: whether the page on which the module stands reads its value, as `outputs.{name}` of the module. */
+  isOutput: z.literal(true).optional(),
   /** What follows when its value is another one; absent: nothing. */
   onChange: eventHandlerSchema.optional(),
   createdAt: z.number(),

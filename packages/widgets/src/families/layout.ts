@@ -3,6 +3,7 @@ import { container } from '../container/container.ts'
 import { form } from '../form/form.ts'
 import { grid } from '../grid/grid.ts'
 import { modal } from '../modal/modal.ts'
+import { module } from '../module/module.ts'
 import { page } from '../page/page.ts'
 import { section } from '../section/section.ts'
 import { slideout } from '../slideout/slideout.ts'
@@ -12,5 +13,5 @@ import type { WidgetFamily } from './family.ts'
 /** Widgets that hold others. */
 export const layout = {
   title: 'Layout',
-  descriptors: [container, form, tabs, grid, modal, slideout, page, section, canvas],
+  descriptors: [container, form, tabs, grid, modal, slideout, module, page, section, canvas],
 } satisfies WidgetFamily

@@ -1,8 +1,9 @@
+import { drawnParameters } from '@ashlar/document'
 import type { CodeField, JsonRows } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { ReactNode } from 'react'
-import { drawnParameters, ParametersField } from '../parameters/index.ts'
+import { ParametersField } from '../parameters/index.ts'
 import { HandOrCode } from '../rows/index.ts'
 import classes from './ApiEditor.module.css'
 

@@ -1,14 +1,14 @@
-import type { ScopeEntry } from '@ashlar/runtime'
-import { TextInput } from '@mantine/core'
-import { CodeField } from '../code/index.ts'
-import { type DrawnValueProps, RowsField, useRows } from '../rows/index.ts'
 import {
   type DrawnParameter,
   drawnParameters,
   isClosed,
   isOneBinding,
   writtenParameters,
-} from './drawn-parameters.ts'
+} from '@ashlar/document'
+import type { ScopeEntry } from '@ashlar/runtime'
+import { TextInput } from '@mantine/core'
+import { CodeField } from '../code/index.ts'
+import { type DrawnValueProps, RowsField, useRows } from '../rows/index.ts'
 import classes from './Parameters.module.css'
 
 /** A name that gets a value, and what is known of the value. */

@@ -1,2 +1,1 @@
-export { type DrawnParameter, drawnParameters, writtenParameters } from './drawn-parameters.ts'
 export { ParametersField } from './ParametersField.tsx'

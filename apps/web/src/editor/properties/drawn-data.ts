@@ -1,5 +1,5 @@
 import type { DataEditor, JsonObject, JsonValue, WidgetProperty } from '@ashlar/schema'
-import { drawnParameters } from '../parameters/index.ts'
+import { drawnParameters } from '@ashlar/document'
 import { drawnRows, rowFormOf } from './drawn-rows.ts'
 import { isJsonObject, readData } from './read-data.ts'
 

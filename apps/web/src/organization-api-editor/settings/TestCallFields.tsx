@@ -1,7 +1,7 @@
 import { check, jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
 import { JsonInput } from '@mantine/core'
 import { useState } from 'react'
-import { type DrawnParameter, drawnParameters, writtenParameters } from '../../editor/parameters/index.ts'
+import { type DrawnParameter, drawnParameters, writtenParameters } from '@ashlar/document'
 import { HandOrCode, RowsField, RowText, useRows } from '../../editor/rows/index.ts'
 import type { TestCall } from '../edited-kind.ts'
 import classes from './Settings.module.css'

@@ -1,9 +1,10 @@
+import { drawnParameters } from '@ashlar/document'
 import { defaultReplaceHistory, defaultWindowTarget, type WindowTarget } from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { CodeField } from '../../code/index.ts'
-import { drawnParameters, ParametersField } from '../../parameters/index.ts'
+import { ParametersField } from '../../parameters/index.ts'
 import { HandOrCode } from '../../rows/index.ts'
 import { useEditorSession } from '../../context/editor-context.tsx'
 

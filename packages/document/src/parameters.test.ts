@@ -1,6 +1,6 @@
 import { renderJson, parseTemplate } from '@ashlar/expression'
 import { describe, expect, it } from 'vitest'
-import { drawnParameters, isClosed, writtenParameters } from './drawn-parameters.ts'
+import { drawnParameters, isClosed, writtenParameters } from './parameters.ts'
 
 const again = (text: string): string => writtenParameters(drawnParameters(text) ?? [])
 

@@ -1,0 +1,14 @@
+/**
+ * Stands between the name of a module on a page and a name inside it: `Address1·Street`. Code can hold it, in every
+ * language that steps have, and no name that a person gives does.
+ */
+const separator = '·'
+
+/** What something inside a module is called on the page on which the module stands. */
+export const nameInModule = (instance: string, name: string): string => `${instance}${separator}${name}`
+
+/** Whether a name is that of something inside a module, which nobody outside reads. */
+export const isNameInModule = (name: string): boolean => name.includes(separator)
+
+/** The id of something inside a module, where the module stands; it has signs that addresses hold as they are. */
+export const idInModule = (instanceId: string, id: string): string => `${instanceId}~${id}`
