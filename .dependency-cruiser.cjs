@@ -85,6 +85,7 @@ const floors = {
       'applications',
       'profiles',
       'folders',
+      'modules',
       'published',
       'executions',
       'demo',

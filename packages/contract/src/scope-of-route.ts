@@ -3,7 +3,7 @@ import { routes } from './routes/routes.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 const { applications, pages, published, runs, workflows, scheduledJobs, integrations, profiles } = routes
-const { folders } = routes
+const { folders, modules } = routes
 const { members, administrators, users, groups, roles, permissions } = routes
 
 /**
@@ -17,6 +17,9 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     applications.read,
     applications.readDocument,
     applications.readNames,
+    modules.list,
+    modules.readVersion,
+    modules.readUses,
     applications.readFiles,
     applications.listBranches,
     applications.compareBranch,

@@ -114,7 +114,13 @@ export { transactionFault, transactionsWithin } from './api/transaction-fault.ts
 export { scheduleSchema, type Schedule } from './api/schedule.ts'
 export type { ApiTrigger } from './api/trigger.ts'
 export { idInModule, isNameInModule, nameInModule } from './modules/module-names.ts'
-export { moduleKey, moduleType, type UsedModule } from './modules/module-facts.ts'
+export {
+  applicationKinds,
+  moduleKey,
+  moduleType,
+  type ApplicationKind,
+  type UsedModule,
+} from './modules/module-facts.ts'
 export { nameSpaceOf, type NameSpace } from './state/name-space.ts'
 export { stateVariableRecordSchema, type StateVariableRecord } from './state/state-variable.ts'
 export { timerRecordSchema, type TimerRecord } from './state/timer.ts'
@@ -160,7 +166,7 @@ export {
 } from './page/page-dsl.ts'
 export type { DslApi, DslMaps } from './page/dsl-maps.ts'
 export { maximumPageRecords, pageCheck, type PageCheck } from './page/check-page.ts'
-export { emptyPage, pageRootId } from './page/page-template.ts'
+export { emptyModule, emptyPage, pageRootId } from './page/page-template.ts'
 export { getDefaultLayout, missingLayout } from './page/default-layout.ts'
 export { bytesOf, maximumPageBytes, pageTooLarge } from './page/page-size.ts'
 export {

@@ -53,6 +53,7 @@ export const presentListedApplication = (
 ): ApplicationSummary => ({
   id: row.id,
   name: row.name,
+  kind: row.kind,
   isPublic: row.isPublic,
   owner,
   updatedAt: row.updatedAt.toISOString(),
@@ -80,6 +81,7 @@ export const presentApplication = (
 ): ApplicationView => ({
   id: application.row.id,
   name: application.row.name,
+  kind: application.row.kind,
   isPublic: application.row.isPublic,
   settings: {
     theme: themeOf(application.row.records),

@@ -18,6 +18,7 @@ import { homeHandlers } from '../routes/home.ts'
 import { integrationHandlers } from '../routes/integrations.ts'
 import { liveHandlers } from '../routes/live.ts'
 import { memberHandlers } from '../routes/members.ts'
+import { moduleHandlers } from '../routes/modules.ts'
 import { ownOrganizationHandlers } from '../routes/own-organizations.ts'
 import { organizationHandlers } from '../routes/organizations.ts'
 import { pageHandlers } from '../routes/pages.ts'
@@ -78,6 +79,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...homeHandlers(services),
   ...applicationHandlers(services),
   ...pageHandlers(services),
+  ...moduleHandlers(services),
   ...liveHandlers(services),
   ...publishedHandlers(services),
   ...runHandlers(services),

@@ -19,6 +19,7 @@ import {
   themeOf,
 } from '@ashlar/schema'
 import type { CommitContent } from '../tables/commit-content.ts'
+import { expandedPages } from './expanded-pages.ts'
 
 /** What browsers get of an application: no block of any API. */
 export interface PresentedContent {
@@ -35,11 +36,7 @@ const withoutSteps = ({ onRouteLoad: _, ...route }: Route): Route => route
 
 /** Makes the content of an application ready for browsers, whether it is deployed or only saved. */
 export const presentContent = (content: CommitContent, checkPage: PageCheck): PresentedContent => {
-  // What is kept never changes; its widgets are brought up to what their kinds are today.
-  const pages = content.pages.map((page) => {
-    const checked = checkPage(page.records)
-    return { ...page, records: checked.ok ? checked.value : page.records }
-  })
+  const pages = expandedPages(content, checkPage)
   // Values for trying out are the builder's own.
   const routes = livingRoutes(routesOf(content.records), pages).map(({ testParams: _, ...route }) => route)
   const hidden = new Set(pages.filter(({ isHidden }) => isHidden === true).map(({ id }) => id))

@@ -14,6 +14,7 @@ import { transactionProblems } from '@ashlar/integrations/descriptors'
 import { type CommitContent, readCommit } from '../tables/commit-content.ts'
 import { commits, deployments } from '../tables/applications.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { expandedPages } from './expanded-pages.ts'
 import { factsOfPages } from './facts.ts'
 import { presentContent, type PresentedContent } from './present-content.ts'
 
@@ -113,9 +114,8 @@ export class Publications {
     const content = readCommit(row.content)
     const presented = presentContent(content, this.checkPage)
     const apis = new Map<string, ApiRecord>()
-    for (const { records } of content.pages) {
-      const checked = this.checkPage(records)
-      for (const record of Object.values(checked.ok ? checked.value : records)) {
+    for (const { records } of expandedPages(content, this.checkPage)) {
+      for (const record of Object.values(records)) {
         if (record.kind === 'api') apis.set(record.id, record)
       }
     }

@@ -1,5 +1,5 @@
 import { type AddedPageView, type ApplicationView, routes } from '@ashlar/contract'
-import { emptyPage } from '@ashlar/schema'
+import { emptyModule, emptyPage } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -19,6 +19,7 @@ import { applicationVersionHandlers } from './application-versions.ts'
 import type { Principal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
+import { refuseUsedModule } from '../commands/applications/refuse-used-module.ts'
 import { pageToAdd } from '../commands/applications/page-to-add.ts'
 import { presentAddedPage } from '../pages/present.ts'
 import { pages } from '../tables/pages.ts'
@@ -96,6 +97,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           id,
           organizationId: principal.organizationId,
           name: body.name,
+          kind: body.kind,
           folderId,
           records: recordsOfNewApplication({ id: randomUUID(), path: '/', pageId }),
           ownerId: principal.userId,
@@ -104,7 +106,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           id: pageId,
           applicationId: id,
           name: 'Page1',
-          records: emptyPage('Page1', randomUUID),
+          records: body.kind === 'module' ? emptyModule(randomUUID) : emptyPage('Page1', randomUUID),
           lastWriterId: principal.userId,
         })
         await record(queries, {
@@ -113,7 +115,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
           action: 'create',
           entityType: 'application',
           entityId: id,
-          details: { name: body.name },
+          details: { name: body.name, kind: body.kind },
         })
       })
       return view(database.queries, principal, id)
@@ -197,6 +199,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     answer(routes.applications.remove, async ({ principal, entity }) => {
       const actor = memberOf(principal)
       await transaction(database, async (queries) => {
+        await refuseUsedModule(queries, entity.row)
         await removeShares(queries, entity.row.id)
         await queries.delete(deployments).where(eq(deployments.applicationId, entity.row.id))
         await queries.delete(applications).where(eq(applications.id, entity.row.id))

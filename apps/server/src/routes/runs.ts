@@ -1,9 +1,12 @@
 import { routes } from '@ashlar/contract'
-import { inputsOf, namesOf } from '@ashlar/document'
+import { expandModules, inputsOf, namesOf } from '@ashlar/document'
 import { declaredInputs } from '@ashlar/runtime/declared-inputs'
-import { mayAct, profileSettingsOf, profilesInMode } from '@ashlar/schema'
+import { mayAct, moduleKey, type PageRecords, profileSettingsOf, profilesInMode } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
 import { answer, type MountedRoute } from './handler.ts'
+import { frozenModules, libraryOf, usedOn } from '../modules/library.ts'
+import { usableModules } from '../modules/rights.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import { unusableInRecords } from '../integrations/usable.ts'
@@ -30,13 +33,33 @@ const refuseReplaced = async (
   )
 }
 
+/** The page with its modules, where the API is that of one; else the page as it is saved. */
+const pageWithApi = async (
+  { platform, catalogue }: Services,
+  member: MemberPrincipal,
+  records: PageRecords,
+  apiId: string,
+): Promise<PageRecords> => {
+  if (records[apiId] !== undefined) return records
+  const { queries } = platform.database
+  const used = usedOn([{ records }])
+  const usable = await usableModules(queries, member, used)
+  const shown = used.filter((one) => usable.has(moduleKey(one)))
+  const modules = await frozenModules(queries, member.organizationId, shown)
+  return expandModules(records, libraryOf(modules), catalogue)
+}
+
 export const runHandlers = (services: Services): MountedRoute[] => [
   answer(routes.runs.runInEditor, async ({ principal, entity, parameters, body, exchange, events }) => {
     const checked = services.checkPage(entity.row.records)
     if (!checked.ok) throw new Refusal('invalid_document', 'This page is damaged; its APIs cannot run.')
-    const api = checked.value[parameters.apiId]
+    const member = memberOf(principal)
+    const page = await pageWithApi(services, member, checked.value, parameters.apiId)
+    const api = page[parameters.apiId]
     if (api?.kind !== 'api') throw notFound('API')
-    const unusable = await unusableInRecords(services.platform.database.queries, memberOf(principal), [api])
+    const isOfModule = page !== checked.value
+    if (isOfModule && body.part !== undefined) throw notFound('API')
+    const unusable = await unusableInRecords(services.platform.database.queries, member, [api])
     if (unusable.length > 0) {
       throw new Refusal('not_allowed', unusable.map(({ path, reason }) => `${path}: ${reason}`).join(' '))
     }
@@ -49,7 +72,7 @@ export const runHandlers = (services: Services): MountedRoute[] => [
       applicationId: entity.application.row.id,
       deploymentId: null,
       api,
-      body: { ...body, inputs: declaredInputs(inputsOf(api, namesOf(checked.value)), body.inputs) },
+      body: { ...body, inputs: declaredInputs(inputsOf(api, namesOf(page)), body.inputs) },
       profile: profileOfRun(
         viewMode,
         profilesInMode(viewMode, profileSettingsOf(records), known),
@@ -57,6 +80,8 @@ export const runHandlers = (services: Services): MountedRoute[] => [
       ),
       part: body.part,
       isTrial: body.isTrial,
+      // What an API of a module does is for those who edit the module.
+      isOfModule,
       exchange,
     })
   }),

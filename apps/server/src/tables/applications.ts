@@ -1,4 +1,4 @@
-import type { ApplicationRecords } from '@ashlar/schema'
+import type { ApplicationKind, ApplicationRecords } from '@ashlar/schema'
 import {
   type AnyPgColumn,
   boolean,
@@ -25,6 +25,8 @@ export const applications = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** What it is for people: an application, or a module that stands on pages of applications. */
+    kind: text().$type<ApplicationKind>().notNull().default('application'),
     isPublic: boolean().notNull().default(false),
     /** Empty: what was here is among the records; servers of the version before load it. */
     settings: jsonb().$type<Record<string, never>>().notNull().default({}),

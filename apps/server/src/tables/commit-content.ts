@@ -17,6 +17,13 @@ import {
   themeRecord,
 } from '@ashlar/schema'
 
+/** A version of a module as a commit holds it. */
+export interface FrozenModule {
+  /** What the module was called. */
+  name: string
+  records: PageRecords
+}
+
 /** All that a commit freezes: what runs depends on nothing else. */
 export interface CommitContent {
   applicationId: string
@@ -25,6 +32,11 @@ export interface CommitContent {
   settings: Record<string, never>
   /** What belongs to no page. */
   records: ApplicationRecords
+  /**
+   * What stands in the modules on its pages, by what names their versions; absent where there are none. A version never
+   * changes, so what the pages say of it is enough for the name of the commit.
+   */
+  modules?: Readonly<Record<string, FrozenModule>>
   /** `isHidden` is absent from commits of pages that are listed. */
   pages: { id: string; name: string; isHidden?: boolean; records: PageRecords }[]
 }
@@ -68,5 +80,5 @@ const canonicalText = (value: unknown): string =>
   )
 
 /** The name of a commit: SHA-256 of its content. */
-export const commitIdOf = (content: CommitContent): string =>
+export const commitIdOf = ({ modules: _, ...content }: CommitContent): string =>
   createHash('sha256').update(canonicalText(content)).digest('hex')

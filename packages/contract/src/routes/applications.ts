@@ -1,4 +1,5 @@
 import {
+  applicationKinds,
   applicationRecordSchema,
   applicationSettingsSchema,
   displayNameSchema,
@@ -53,6 +54,7 @@ export const applicationSummarySchema = z
   .object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(applicationKinds),
     isPublic: z.boolean(),
     owner: personSchema,
     updatedAt: z.string(),
@@ -77,6 +79,7 @@ const applicationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(applicationKinds),
     isPublic: z.boolean(),
     settings: applicationSettingsSchema.extend({ profiles: profileSettingsSchema }),
     /** The profiles of the organization, among which the settings choose. */
@@ -163,6 +166,7 @@ export const applicationRoutes = {
     policy: { access: 'member', permission: 'applications:create' },
     body: z.strictObject({
       name: displayNameSchema,
+      kind: z.enum(applicationKinds).default('application'),
       /** The folder that it is put in; null or absent: none. */
       folderId: z.string().min(1).max(64).nullable().optional(),
     }),

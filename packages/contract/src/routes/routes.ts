@@ -13,6 +13,7 @@ import { homeRoutes } from './home.ts'
 import { integrationRoutes } from './integrations.ts'
 import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
+import { moduleRoutes } from './modules.ts'
 import { ownOrganizationRoutes } from './own-organizations.ts'
 import { organizationRoutes } from './organizations.ts'
 import { pageRoutes } from './pages.ts'
@@ -54,6 +55,7 @@ type Routes = {
   readonly home: typeof homeRoutes
   readonly applications: typeof applicationRoutes
   readonly pages: typeof pageRoutes
+  readonly modules: typeof moduleRoutes
   readonly live: typeof liveRoutes
   readonly published: typeof publishedRoutes
   readonly runs: typeof runRoutes
@@ -91,6 +93,7 @@ export const routes: Routes = {
   home: homeRoutes,
   applications: applicationRoutes,
   pages: pageRoutes,
+  modules: moduleRoutes,
   live: liveRoutes,
   published: publishedRoutes,
   runs: runRoutes,

@@ -1,3 +1,7 @@
+/** An application that people open, or a module, which is built like one and stands on pages of others. */
+export const applicationKinds = ['application', 'module'] as const
+export type ApplicationKind = (typeof applicationKinds)[number]
+
 /** The type of the component that stands for a module on a page. */
 export const moduleType = 'module'
 

@@ -43,3 +43,14 @@ export const emptyPage = (name: string, newId: () => string): PageRecords => {
     [canvas]: structural(canvas, 'Canvas1', 'canvas', section, { value: 1, mode: 'fitContent' }),
   }
 }
+
+/** The records of the page of a new module: as an empty page, without room around its components. */
+export const emptyModule = (newId: () => string): PageRecords =>
+  Object.fromEntries(
+    Object.entries(emptyPage('Module', newId)).map(([id, record]) => [
+      id,
+      record.kind === 'widget' && record.type === 'section'
+        ? { ...record, properties: { ...record.properties, padding: 'none' } }
+        : record,
+    ]),
+  )

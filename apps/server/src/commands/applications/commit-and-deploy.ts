@@ -4,6 +4,7 @@ import { type CommitContent, commitIdOf } from '../../tables/commit-content.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import { applications, applicationVersions, commits, deployments } from '../../tables/applications.ts'
 import { record } from '../../audit/record.ts'
+import { withModules } from '../../modules/library.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 /** What a commit of an application would freeze now. */
@@ -34,11 +35,12 @@ interface VersionFacts {
  */
 export const addVersion = async (
   queries: Queryable,
-  content: CommitContent,
+  saved: CommitContent,
   { userId, now, description }: VersionFacts,
 ): Promise<StoredVersion> => {
-  const { applicationId, name } = content
-  const commitId = commitIdOf(content)
+  const { applicationId, name } = saved
+  const commitId = commitIdOf(saved)
+  const content = await withModules(queries, saved)
   await queries
     .insert(commits)
     .values({ id: commitId, applicationId, content, createdBy: userId })

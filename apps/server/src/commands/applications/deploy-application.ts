@@ -13,6 +13,7 @@ import { Refusal } from '../../requests/refusal.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Publications } from '../../published/publications.ts'
+import { moduleProblems } from './module-problems.ts'
 import { commitAndDeploy, contentOf, pointTo } from './commit-and-deploy.ts'
 import {
   refusalOf,
@@ -43,6 +44,7 @@ export const deployApplication = (
     const problemsNow = async () => [
       ...publications.problemsOf(contentOf(row, pages)),
       ...(await unusableInPages(queries, actor, pages)),
+      ...(await moduleProblems(queries, actor, row, pages)),
     ]
     const leftOut = (found: Awaited<ReturnType<typeof problemsNow>>): Set<string> =>
       new Set(found.flatMap(({ api }) => (api !== undefined && wanted.has(api.id) ? [api.id] : [])))
@@ -108,6 +110,7 @@ export const deployVersionWithin = async (
   const problems = [
     ...publications.problemsOf(content),
     ...(await unusableInPages(queries, actor, content.pages)),
+    ...(await moduleProblems(queries, actor, row, content.pages)),
   ]
   if (problems.length > 0) {
     throw new Refusal(

@@ -1,6 +1,7 @@
 import type { PublishedApplication } from '@ashlar/contract'
 import { pagesOf } from '../../pages/queries.ts'
 import type { LoadedApplication } from '../../applications/load.ts'
+import { withUsableModules } from '../../modules/rights.ts'
 import { contentOf } from './commit-and-deploy.ts'
 import type { Principal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
@@ -21,10 +22,11 @@ export const presentPreview = async (
   if (whole.length === 0) {
     throw new Refusal('invalid_document', `${row.name} is damaged and cannot be tried out.`)
   }
-  const content = contentOf(
+  const whatIsSaved = contentOf(
     row,
     whole.map(({ id, name, isHidden, records }) => ({ id, name, isHidden, records })),
   )
+  const content = await withUsableModules(platform.database.queries, principal, row.organizationId, whatIsSaved)
   const { settings, document, pages } = presentContent(content, checkPage)
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { frameOfCopy, renewIds, routesOfCopy, withRoutes } from '@ashlar/document'
-import { type ApplicationRecords, type JsonObject, type PageRecords, routesOf } from '@ashlar/schema'
+import { type ApplicationKind, type ApplicationRecords, type JsonObject, type PageRecords, routesOf } from '@ashlar/schema'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { applications } from '../../tables/applications.ts'
@@ -11,6 +11,8 @@ export interface ApplicationToCopy {
   /** Of the application that is made. */
   readonly id: string
   readonly name: string
+  /** An application where nothing is said. */
+  readonly kind?: ApplicationKind
   readonly records: ApplicationRecords
   /** In their order. */
   readonly pages: readonly {
@@ -31,7 +33,7 @@ export interface ApplicationToCopy {
 export const storeCopy = async (
   queries: Queryable,
   { userId, organizationId }: MemberPrincipal,
-  { id, name, records, pages: originals, now }: ApplicationToCopy,
+  { id, name, kind = 'application', records, pages: originals, now }: ApplicationToCopy,
 ): Promise<ApplicationRecords> => {
   const copied = originals.map((page) => ({
     page,
@@ -54,6 +56,7 @@ export const storeCopy = async (
     id,
     organizationId,
     name,
+    kind,
     records: stored,
     lastSuccessfulWrite: now,
     lastWriterId: userId,

@@ -35,6 +35,8 @@ interface RunToStart {
   part?: RunPartToStart | undefined
   /** Whether all that it changes is rolled back at its end; for builders. */
   isTrial?: boolean | undefined
+  /** Whether it is the API of a module, of which only those who edit the module see what it does. */
+  isOfModule?: boolean | undefined
   exchange: Pick<Exchange, 'signal' | 'span'> & Partial<Pick<Exchange, 'idempotencyKey'>>
   /** Hears of the run while it goes on. */
   listener?: RunListener | undefined
@@ -113,7 +115,7 @@ const runOnce = async (services: RunServices, toStart: RunToStart): Promise<RunV
         isTrial: toStart.isTrial,
         runId,
         // Only its builders see what was sent and what each block answered.
-        withSteps: toStart.deploymentId === null,
+        withSteps: toStart.deploymentId === null && toStart.isOfModule !== true,
         span,
       },
       active.cancellation.signal,
@@ -186,7 +188,7 @@ export const runForBuilder = async (
     ? (sent) => events.tell({ type: 'message', message: sent })
     : undefined
   try {
-    const run = await runApi(services, { ...toStart, listener: { event: progress.tell, message } })
+    const run = await runApi(services, { ...toStart, listener: { ...(toStart.isOfModule === true ? {} : { event: progress.tell }), message } })
     progress.flush()
     return run
   } finally {

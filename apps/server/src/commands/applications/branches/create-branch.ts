@@ -63,6 +63,7 @@ export const createBranch = async (
         id,
         organizationId: original.organizationId,
         name: original.name,
+        kind: original.kind,
         records: withPageIds(from.records, new Map(copied.map((copy) => [copy.page.id, copy.id]))),
         ownerId: original.ownerId,
         branchOf: applicationId,

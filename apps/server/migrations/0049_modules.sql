@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "kind" text DEFAULT 'application' NOT NULL;
