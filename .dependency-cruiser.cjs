@@ -128,6 +128,7 @@ const floors = {
       'profiles',
       'rows',
       'parameters',
+      'modules',
       'events',
       'blocks',
       'panel',

@@ -32,15 +32,15 @@ export {
   type CanvasLayout,
 } from './layout.ts'
 export type { Displaced, Place } from './geometry.ts'
-export { bindingPaths, foundProperties, triggerPaths, type FoundProperty } from './bindings.ts'
+export { bindingPaths, isObject, foundProperties, triggerPaths, type FoundProperty } from './bindings.ts'
 export { expandModules, modulesNeeded, type ModuleLibrary } from './modules/expand-modules.ts'
 export {
   moduleInterface,
   modulesOn,
-  propertiesFor,
   usedModule,
   type ModuleInterface,
 } from './modules/module-interface.ts'
+export { moduleProperties, nameWordOf, updateModule } from './modules/module-instances.ts'
 export { asBrowsersKnow } from './modules/as-browsers-know.ts'
 export {
   drawnParameters,

@@ -5,6 +5,8 @@ import {
   checkApplicationRecords,
   type Checked,
   introducedFaults,
+  type PageRecords,
+  type Problem,
   recordFaults,
 } from '@ashlar/schema'
 import { randomUUID } from 'node:crypto'
@@ -50,6 +52,7 @@ export const applicationAsTarget = (
   faults: async (queries, before, after) => [
     ...introducedFaults(recordFaults(before), recordFaults(after)),
     ...(await settingFaults(queries, application, before, after)),
+    ...moduleFaults(application, after),
   ],
   store: async (queries, stored) => {
     const { records, revision, savedAt, authorId, change } = stored
@@ -111,6 +114,14 @@ export const applicationAsTarget = (
     }
   },
 })
+
+/** A module stands in applications of others, whose state is no business of its own. */
+const moduleFaults = ({ kind }: ApplicationRow, records: PageRecords): Problem[] =>
+  kind === 'module'
+    ? Object.values(records)
+        .filter((one) => one.kind === 'stateVariable' || one.kind === 'timer' || one.kind === 'event')
+        .map(({ name }) => ({ path: name, reason: 'What a module keeps stands on its page.' }))
+    : []
 
 const ofApplication = (checked: Checked<ApplicationRecords>): ApplicationRecords => {
   if (!checked.ok)

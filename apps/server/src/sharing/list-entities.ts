@@ -89,7 +89,13 @@ const isFound = (type: EntityType, organizationId: string, search: string | unde
       where ${memberships.organizationId} = ${organizationId} and ${holdsWord(users.name, word)})`
   return and(
     ...wordsOf(search).map((word) =>
-      typeWords[type].toLowerCase().includes(word) ? undefined : or(holdsWord(name, word), ownersNamed(word)),
+      type !== 'applications' && typeWords[type].toLowerCase().includes(word)
+        ? undefined
+        : or(
+            holdsWord(name, word),
+            type === 'applications' ? holdsWord(applications.kind, word) : undefined,
+            ownersNamed(word),
+          ),
     ),
   )
 }

@@ -24,6 +24,7 @@ import { editorNavigation } from './session/editor-navigation.ts'
 import type { EditorPlace } from './context/show-place.ts'
 import { fetchPanels } from './lazy-panels.ts'
 import { EditorScope } from './session/editor-scope.ts'
+import { EditorModules, type ReadModule } from './session/editor-modules.ts'
 import { EditorSession } from './session/editor-session.ts'
 import type { EditorMode } from './session/editor-state.ts'
 import { createEditorView, type EditorView, openApi, showInApi } from './session/editor-view.ts'
@@ -69,6 +70,13 @@ interface Loaded {
   integrations: readonly IntegrationView[]
 }
 
+const readModule: ReadModule = ({ moduleId, version }) =>
+  callInSession(
+    call(routes.modules.readVersion, {
+      parameters: { applicationId: moduleId, version: String(version) },
+    }),
+  )
+
 const load = async (
   applicationId: string,
   branch: string | null,
@@ -106,6 +114,7 @@ export const useEditorOf = (
   const arranged = useRef<EditorView>(undefined)
   const [scope] = useState(() => new EditorScope())
   const [liveTab] = useState(newLiveTab)
+  const [modules] = useState(() => new EditorModules(readModule))
   // What was left may still be on its way to the server, and is to be there when it is read again.
   const left = useRef(Promise.resolve())
   useEffect(
@@ -125,6 +134,7 @@ export const useEditorOf = (
       await left.current
       if (controller.signal.aborted) return
       const { application, page, integrations } = await load(applicationId, branch, pageId, controller.signal)
+      await modules.readFor(page.records)
       if (controller.signal.aborted) return
       // While the page on the canvas is drawn; what does not arrive is told by what is drawn with it.
       fetchPanels().catch(() => undefined)
@@ -150,6 +160,7 @@ export const useEditorOf = (
         application,
         page,
         catalogue,
+        modules,
         storage: (_part, documentId) =>
           pendingStorage(localStorage, { organizationId, userId, documentId }, tabId()),
         startPages: startPages({
@@ -256,7 +267,7 @@ export const useEditorOf = (
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the person is compared by id: a session that was read again is the same person
-  }, [applicationId, branch, pageId, mode, count, attempt, userId, organizationId, scope])
+  }, [applicationId, branch, pageId, mode, count, attempt, userId, organizationId, scope, modules])
 
   return state
 }

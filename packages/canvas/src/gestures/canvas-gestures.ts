@@ -50,10 +50,16 @@ export const beginResizingColumns = (
   from: Point,
 ): Gesture => ({ state: 'resizingColumns', id, line, from, sectionWidth, before: widths, widths })
 
-/** A component is being dragged out of the panel; its size is in grid units. */
-export const beginInserting = (type: string, size: InsertedSize, point: Point): Gesture => ({
+/** A component is being dragged out of the panel; its size is in grid units. `variant` says which one of its type. */
+export const beginInserting = (
+  type: string,
+  size: InsertedSize,
+  point: Point,
+  variant?: string,
+): Gesture => ({
   state: 'inserting',
   type,
+  ...(variant === undefined ? {} : { variant }),
   size,
   point,
   drop: null,

@@ -21,7 +21,7 @@ export type GestureCommand =
   | { kind: 'select'; ids: readonly string[] }
   | { kind: 'move'; ids: readonly string[]; drop: Drop }
   | { kind: 'resize'; resize: Resize }
-  | { kind: 'insert'; type: string; drop: Drop }
+  | { kind: 'insert'; type: string; variant?: string; drop: Drop }
   | { kind: 'resizeColumns'; id: string; widths: readonly number[] }
 
 /** The size of a component that comes from the panel. */
@@ -48,6 +48,8 @@ export type Gesture =
   | {
       state: 'inserting'
       type: string
+      /** Which one of its type it is, in the words of whoever inserts it. */
+      variant?: string
       size: InsertedSize
       point: Point
       drop: Drop | null

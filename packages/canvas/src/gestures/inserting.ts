@@ -11,7 +11,12 @@ export const inserting: StateBehavior<'inserting'> = {
     const corner = { x: point.x - grip.x, y: point.y - grip.y }
     return { next: { ...gesture, point, drop: dropAt(scene, point, [{ type, ...size, corner }]) } }
   },
-  pointerUp: ({ type, drop }) =>
-    drop === null ? { next: idleGesture } : { next: idleGesture, command: { kind: 'insert', type, drop } },
+  pointerUp: ({ type, variant, drop }) =>
+    drop === null
+      ? { next: idleGesture }
+      : {
+          next: idleGesture,
+          command: { kind: 'insert', type, drop, ...(variant === undefined ? {} : { variant }) },
+        },
   cancel: () => ({ next: idleGesture }),
 }

@@ -2,7 +2,6 @@ import {
   moduleType,
   type CustomEventRecord,
   type EmbedPropertyRecord,
-  type JsonObject,
   type PageRecords,
   type StateVariableRecord,
   type UsedModule,
@@ -62,8 +61,3 @@ export const modulesOn = (records: PageRecords): { widget: WidgetRecord; used: U
     return record.kind === 'widget' && used !== null ? [{ widget: record, used }] : []
   })
 
-/** The values of the properties by which a component shows a module. */
-export const propertiesFor = ({ moduleId, version }: UsedModule): JsonObject => ({
-  moduleId,
-  moduleVersion: version,
-})

@@ -20,6 +20,8 @@ export interface AddWidget {
   beforeId?: string | null
   /** Properties that differ from the descriptor's defaults. */
   properties?: JsonObject
+  /** The word that its name begins with, where that is not the one of the descriptor. */
+  namePrefix?: string
   /** A width in grid units that differs from the descriptor's. */
   columns?: number
   /** A height in grid units that differs from the descriptor's. */
@@ -32,7 +34,7 @@ export interface AddWidget {
 export const addWidget = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
-  { type, parentId, place, beforeId, properties, columns, rows, displaced = [] }: AddWidget,
+  { type, parentId, place, beforeId, properties, namePrefix, columns, rows, displaced = [] }: AddWidget,
   newId: NewId,
 ): Outcome => {
   const descriptor = catalogue.get(type)
@@ -46,7 +48,7 @@ export const addWidget = (
   }
   if (!isOverlay) displace(draft, displaced)
   const [order = 'a0'] = ordersAt(draft, parent.id, 1, beforeId === undefined ? {} : { beforeId })
-  const widget = makeWidget(draft, descriptor, parent.id, order, properties)
+  const widget = makeWidget(draft, descriptor, parent.id, order, properties, namePrefix)
   const layout = layoutAround(parent, catalogue)
   const isStacked = layout !== null && layout !== 'FIXED_GRID'
   const usual = descriptor.defaultSize.width

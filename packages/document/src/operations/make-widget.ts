@@ -16,11 +16,12 @@ export const makeWidget = (
   parentId: string,
   order: string,
   properties: JsonObject = {},
+  namePrefix = descriptor.namePrefix,
 ): WidgetRecord => {
   const widget: WidgetRecord = {
     kind: 'widget',
     id: draft.newId(parentId),
-    name: draft.freeName(descriptor.namePrefix),
+    name: draft.freeName(namePrefix),
     type: descriptor.type,
     parentId,
     order,

@@ -48,6 +48,9 @@ export const addPage = (
   transaction(database, async (queries) => {
     const row = await lockApplicationToSave(queries, application.row.id)
     const pageId = pageIdOf(row.id, requestId)
+    if (row.kind === 'module') {
+      throw new Refusal('invalid_request', 'A module has one page. Put a module of its own beside it.')
+    }
     const existing = await pagesOf(queries, row.id)
     const [earlier] = await queries.select().from(pages).where(eq(pages.id, pageId))
     if (earlier?.deletedAt === null) return pageId

@@ -7,12 +7,20 @@ import { rememberComponent } from '../session/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import { isBuilding, type CommandContext, type EditorCommand } from '../context/editor-command.ts'
 
-/** Adds a component at the first free place of the canvas that the selection stands in, and shows it. */
-export const insertComponent = ({ session, canvas }: CommandContext, type: string): void => {
+/**
+ * Adds a component at the first free place of the canvas that the selection stands in, and shows it. `variant` says which one of
+ * its kind it is, such as a module.
+ */
+export const insertComponent = (
+  { session, canvas }: CommandContext,
+  type: string,
+  variant?: string,
+): void => {
   const { records, selection } = session.state
   const descriptor = session.catalogue.get(type)
   if (descriptor === undefined) return
-  rememberComponent(type)
+  const chosen = variant === undefined ? null : session.modules.beginning(variant, session.newId)
+  if (chosen === null) rememberComponent(type)
   if (descriptor.role === 'overlay') {
     insertAbovePage(session, descriptor)
     return
@@ -24,7 +32,12 @@ export const insertComponent = ({ session, canvas }: CommandContext, type: strin
   const target = itemOf(scene, parentId)
   const columns = target === undefined ? size.columns : columnsInCanvas(size, target)
   const place = freePlace(scene, parentId, { columns, rows: size.rows })
-  const outcome = addWidget(records, session.catalogue, { type, parentId, place, columns }, session.newId)
+  const outcome = addWidget(
+    records,
+    session.catalogue,
+    { type, ...chosen, parentId, place, columns },
+    session.newId,
+  )
   if (!session.apply(outcome, { label: `Add ${descriptor.label}` })) return
   const [id] = session.state.selection
   if (id !== undefined) requestAnimationFrame(() => canvas.reveal(id))

@@ -8,6 +8,7 @@ import {
   widgetOf,
 } from '@ashlar/document'
 import { applyWithNotice } from '../session/apply-with-notice.ts'
+import { notifyFailure } from '@ashlar/ui'
 import { rememberComponent } from '../session/recent-components.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 
@@ -24,7 +25,7 @@ export const runGestureCommand = (session: EditorSession, command: GestureComman
       resize(session, command.resize)
       return
     case 'insert':
-      insert(session, command.type, command.drop)
+      insert(session, command)
       return
     case 'resizeColumns': {
       const { id, widths } = command
@@ -81,14 +82,23 @@ const resize = (session: EditorSession, resized: Resize): void => {
   })
 }
 
-const insert = (session: EditorSession, type: string, drop: Drop): void => {
+const insert = (
+  session: EditorSession,
+  { type, variant, drop }: Extract<GestureCommand, { kind: 'insert' }>,
+): void => {
   const { records } = session.state
   const { parentId, displaced, stack } = drop
   const [cell] = drop.cells
   if (cell === undefined) return
   const hasCell = stack === null || isGrid(session, parentId)
+  const chosen = variant === undefined ? null : session.modules.beginning(variant, session.newId)
+  if (variant !== undefined && chosen === null) {
+    notifyFailure('This module is still being read. Try again.')
+    return
+  }
   const added = {
     type,
+    ...chosen,
     parentId,
     displaced,
     ...placeIn(session, drop, cell),
@@ -96,5 +106,5 @@ const insert = (session: EditorSession, type: string, drop: Drop): void => {
   }
   const outcome = addWidget(records, session.catalogue, added, session.newId)
   const label = session.catalogue.get(type)?.label ?? type
-  if (applyWithNotice(session, outcome, { label: `Add ${label}` })) rememberComponent(type)
+  if (applyWithNotice(session, outcome, { label: `Add ${label}` }) && chosen === null) rememberComponent(type)
 }

@@ -18,6 +18,8 @@ export interface KnownParameter {
   readonly type?: string
   /** Whether the value is text, also where it looks like a number; absent: as it is written. */
   readonly isText?: boolean
+  /** What it is where nothing is written. */
+  readonly placeholder?: string
 }
 
 /** Names with values in which bindings may stand, as rows of both, or as a field for each name that is known. */
@@ -46,7 +48,12 @@ export const ParametersField = ({
     (written) => writtenParameters(written),
     onChange,
   )
-  const drawValue = (row: DrawnParameter, accessibleName: string, set: (value: string) => void) => (
+  const drawValue = (
+    row: DrawnParameter,
+    accessibleName: string,
+    set: (value: string) => void,
+    placeholder = 'Value',
+  ) => (
     <div className={classes.value}>
       <CodeField
         label={accessibleName}
@@ -54,7 +61,7 @@ export const ParametersField = ({
         isSingleLine
         value={row.value}
         names={names}
-        placeholder="Value"
+        placeholder={placeholder}
         onChange={set}
         onBlur={onLeave}
       />
@@ -83,7 +90,7 @@ export const ParametersField = ({
   }
   return (
     <div className={classes.parameters}>
-      {knownFacts.map(({ name, type }) => (
+      {knownFacts.map(({ name, type, placeholder }) => (
         <div key={name}>
           <span className={classes.name} aria-hidden="true">
             {name}
@@ -93,6 +100,7 @@ export const ParametersField = ({
             rows.find((row) => row.name === name) ?? { name, value: '', isText: false },
             type === undefined ? name : `${name}, ${type}`,
             (text) => setKnown(name, text),
+            placeholder === '' ? undefined : placeholder,
           )}
         </div>
       ))}

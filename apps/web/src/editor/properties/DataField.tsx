@@ -2,6 +2,7 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { TagsInput } from '@mantine/core'
 import { useEditor } from '../context/editor-context.tsx'
+import { useModuleInterface } from '../modules/use-module-interface.ts'
 import { ParametersField } from '../parameters/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { ChoicesField } from './ChoicesField.tsx'
@@ -29,14 +30,26 @@ export const DataField = ({
   onChange: (value: string) => void
   onLeave: () => void
 }) => {
-  const beside = useEditor(({ records }) => {
-    const widget = place.entityId === undefined ? undefined : records[place.entityId]
-    return widget?.kind === 'widget' ? widget.properties : undefined
+  const widget = useEditor(({ records }) => {
+    const record = place.entityId === undefined ? undefined : records[place.entityId]
+    return record?.kind === 'widget' ? record : undefined
   })
+  const beside = widget?.properties
   const pathParameters = usePathParameters(place, property.pathIn)
+  const inputs = useModuleInterface(widget)?.inputs
   switch (property.editor) {
     case 'parameters':
-      return <ParametersField {...field} known={pathParameters?.map((name) => ({ name }))} names={names} />
+      return inputs === undefined ? (
+        <ParametersField {...field} known={pathParameters?.map((name) => ({ name }))} names={names} />
+      ) : (
+        <ParametersField
+          {...field}
+          known={inputs.map(({ name, defaultValue }) => ({ name, placeholder: defaultValue }))}
+          noun="input"
+          none="This module has no inputs."
+          names={names}
+        />
+      )
     case 'filters':
       return (
         <FiltersField

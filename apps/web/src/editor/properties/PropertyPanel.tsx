@@ -13,6 +13,8 @@ import { ContentGroup } from './ContentGroup.tsx'
 import { BottomDrawer } from './drawer/BottomDrawer.tsx'
 import { LayoutGroup } from './LayoutGroup.tsx'
 import { EditedTogether } from '../people/EditedTogether.tsx'
+import { ModuleFacts } from '../modules/ModuleFacts.tsx'
+import { moduleHandlers } from './module-handlers.ts'
 import { NameField } from './NameField.tsx'
 import classes from './Properties.module.css'
 import { PropertyField } from './PropertyField.tsx'
@@ -49,7 +51,10 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
     shared.filter((shown) => !isHandler(shown)),
     query,
   )
-  const handlers = groupProperties(shared.filter(isHandler), query).flatMap(({ properties }) => properties)
+  const handlers = groupProperties(
+    [...shared.filter(isHandler), ...moduleHandlers(widgets)],
+    query,
+  ).flatMap(({ properties }) => properties)
   const ids = widgets.map(({ id }) => id)
   const isPlaced = widgets.every(({ type }) => {
     const role = session.catalogue.get(type)?.role
@@ -129,6 +134,7 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
         />
       </header>
       <div className={classes.scroll} key={key}>
+        {widgets.length === 1 && <ModuleFacts widget={first} />}
         {groups.map(({ group, properties, isUsual }) => (
           <PropertyGroup
             key={group}

@@ -10,22 +10,33 @@ import classes from './Components.module.css'
 /** One component of the panel: drawn out of it, or inserted by a click or Enter. */
 export const ComponentCard = ({
   descriptor,
-  isRecent,
+  label = descriptor.label,
+  help = descriptor.help,
+  variant,
+  isRecent = false,
   isReachable,
   onFocus,
+  onPress,
   onInsert,
 }: {
   descriptor: WidgetDescriptor
+  /** What it is called and does, where that is not what its kind is and does. */
+  label?: string
+  help?: string
+  /** Which one of its kind it is. */
+  variant?: string
   /** Whether it stands among those used last, beside its place in its family. */
-  isRecent: boolean
+  isRecent?: boolean
   /** Whether Tab reaches it. */
   isReachable: boolean
   onFocus: () => void
-  onInsert: (type: string) => void
+  /** The card was pressed, and may be drawn on to the page. */
+  onPress?: () => void
+  onInsert: () => void
 }) => {
   const { canvas } = useEditorParts()
   const pressed = useRef<{ x: number; y: number } | null>(null)
-  const { type, label, help, icon } = descriptor
+  const { type, icon } = descriptor
   const forget = (): void => {
     pressed.current = null
   }
@@ -33,7 +44,8 @@ export const ComponentCard = ({
     const from = pressed.current
     if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragDistance) return
     forget()
-    canvas.begin(beginInserting(type, insertedSize(descriptor, canvas.measure()), canvas.pointOf(event)))
+    const size = insertedSize(descriptor, canvas.measure())
+    canvas.begin(beginInserting(type, size, canvas.pointOf(event), variant))
   }
   return (
     <Tooltip label={help} position="right" openDelay={500} multiline maw={240} withArrow>
@@ -45,13 +57,14 @@ export const ComponentCard = ({
         aria-label={isRecent ? `${label}, recently used` : label}
         onPointerDown={(event) => {
           if (event.button !== 0) return
+          onPress?.()
           pressed.current = { x: event.clientX, y: event.clientY }
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={moved}
         onPointerUp={forget}
         onPointerCancel={forget}
-        onClick={() => onInsert(type)}
+        onClick={onInsert}
       >
         <Icon name={icon} size={16} />
         <span>{label}</span>

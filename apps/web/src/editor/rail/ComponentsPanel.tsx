@@ -10,6 +10,8 @@ import { nextCard } from './card-focus.ts'
 import { ComponentCard } from './ComponentCard.tsx'
 import classes from './Components.module.css'
 import { findComponents } from './find-components.ts'
+import { ModuleShelf } from './ModuleShelf.tsx'
+import { useFoundModules } from '../modules/modules-query.ts'
 import { RailPanel, useLeavePanel } from '../panel/RailPanel.tsx'
 import { recentComponents } from '../session/recent-components.ts'
 
@@ -46,6 +48,7 @@ export const ComponentsPanel = () => {
   const [focused, setFocused] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const shelves = useShelves(query)
+  const modules = useFoundModules(query)
   // Tab reaches one card, the arrows all others.
   const keys = shelves.flatMap(({ title, descriptors }) => descriptors.map(({ type }) => `${title} ${type}`))
   const reachable = keys.includes(focused) ? focused : keys[0]
@@ -100,7 +103,13 @@ export const ComponentsPanel = () => {
         </Button>
       </div>
       <div className={classes.scroll} ref={list} onKeyDown={onKeyDown}>
-        {shelves.length === 0 && (
+        <ModuleShelf
+          modules={modules}
+          isReachable={shelves.length === 0}
+          onFocus={() => setFocused('')}
+          onInserted={leave}
+        />
+        {shelves.length === 0 && modules.length === 0 && (
           <EmptyState
             isCompact
             icon="search"
@@ -119,7 +128,7 @@ export const ComponentsPanel = () => {
                     isRecent={isRecent}
                     isReachable={`${title} ${descriptor.type}` === reachable}
                     onFocus={() => setFocused(`${title} ${descriptor.type}`)}
-                    onInsert={insert}
+                    onInsert={() => insert(descriptor.type)}
                   />
                 </li>
               ))}

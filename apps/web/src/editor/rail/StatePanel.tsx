@@ -39,7 +39,9 @@ export const StatePanel = () => {
   const session = useEditorSession()
   const records = useEditor((state) => state.records)
   const { view } = useEditorParts()
-  const isOfApplication = useView((state) => state.isStateOfApplication)
+  const isModule = session.kind === 'module'
+  // What a module keeps stands on its page.
+  const isOfApplication = useView((state) => state.isStateOfApplication) && !isModule
   const openId = useView((state) => state.openState)
   const setOpenId = (openState: string | null): void => view.setState({ openState })
   const add = (outcome: Outcome, kind: string): void => {
@@ -65,17 +67,19 @@ export const StatePanel = () => {
     <RailPanel title="State">
       <OfApplication isSo={isOfApplication}>
         <div className={classes.scroll}>
-          <SegmentedControl
-            className={own.scopes}
-            size="xs"
-            fullWidth
-            aria-label="Whose state"
-            data={scopes}
-            value={isOfApplication ? 'app' : 'page'}
-            onChange={(chosen) => {
-              view.setState({ isStateOfApplication: chosen === 'app', openState: null })
-            }}
-          />
+          {!isModule && (
+            <SegmentedControl
+              className={own.scopes}
+              size="xs"
+              fullWidth
+              aria-label="Whose state"
+              data={scopes}
+              value={isOfApplication ? 'app' : 'page'}
+              onChange={(chosen) => {
+                view.setState({ isStateOfApplication: chosen === 'app', openState: null })
+              }}
+            />
+          )}
           <StateGroup
             title="State variables"
             kind="variable"
@@ -114,10 +118,14 @@ export const StatePanel = () => {
             form={(timer) => <TimerForm timer={timer} />}
           />
           <StateGroup
-            title="Custom events"
-            kind="custom event"
+            title={isModule ? 'Events' : 'Custom events'}
+            kind={isModule ? 'event' : 'custom event'}
             icon="zap"
-            explanation={`Steps that several event handlers share${isOfApplication ? ', on any page' : ''}: a handler triggers the event and hands values over.`}
+            explanation={
+              isModule
+                ? 'What happens in this module: a handler triggers the event, and the pages where the module stands say what follows.'
+                : `Steps that several event handlers share${isOfApplication ? ', on any page' : ''}: a handler triggers the event and hands values over.`
+            }
             entries={here(eventsOf(records))}
             {...opening}
             onAdd={() =>
@@ -133,16 +141,20 @@ export const StatePanel = () => {
           />
           {!isOfApplication && (
             <StateGroup
-              title="Embed properties"
-              kind="embed property"
+              title={isModule ? 'Inputs' : 'Embed properties'}
+              kind={isModule ? 'input' : 'embed property'}
               icon="link"
-              explanation="Values that a page hands in when it shows this application inside it. Bindings read them below Embed."
+              explanation={
+                isModule
+                  ? 'Values that a page hands in where this module stands. Bindings read them below Embed, with their defaults while you build.'
+                  : 'Values that a page hands in when it shows this application inside it. Bindings read them below Embed.'
+              }
               entries={embedPropertiesOf(records)}
               {...opening}
               onAdd={() =>
                 add(
                   addEmbedProperty(session.state.records, { createdAt: Date.now() }, session.newId),
-                  'embed property',
+                  isModule ? 'input' : 'embed property',
                 )
               }
               onDelete={({ id, name }) =>

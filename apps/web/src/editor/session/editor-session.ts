@@ -23,6 +23,7 @@ import { routesOf, type Change, type PageRecords, type Route, type WidgetCatalog
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
+import type { EditorModules } from './editor-modules.ts'
 import type { EditorMode, EditorState } from './editor-state.ts'
 import { EditorSync } from './editor-sync.ts'
 import type { Part } from './parts.ts'
@@ -51,6 +52,8 @@ export interface SessionOptions {
   startPages: (page: PageModel, mode: EditorMode, session: EditorSession) => Application
   /** What was done to the page when it was open before, to be taken back; nothing if left out. */
   history?: History
+  /** The modules on the pages of the application, those of the page read already. */
+  modules: EditorModules
   /** Whether the page is built or tried out as it opens. */
   mode: EditorMode
   later: SaverPorts['later']
@@ -58,18 +61,6 @@ export interface SessionOptions {
   /** A change has arrived at the server. */
   arrived: (change: Change) => void
 }
-
-const modelOf = (
-  pageId: string,
-  name: string,
-  records: PageRecords,
-  routes: readonly Route[],
-): PageModel => ({
-  id: pageId,
-  name,
-  ...presentPage(records, mayRunByItself),
-  routes: routes.filter((route) => route.pageId === pageId),
-})
 
 /** The routes of some records: the same list as before while none of them changed. */
 const routesAfter = (records: PageRecords, before: readonly Route[]): readonly Route[] => {
@@ -92,9 +83,13 @@ export class EditorSession {
   readonly catalogue: WidgetCatalogue
   readonly newId: () => string
   readonly applicationId: string
+  readonly modules: EditorModules
+  /** Whether an application is edited, or a module. */
+  readonly kind: ApplicationView['kind']
   /** Saves what is edited, with its page or with the application. */
   readonly saver: EditorSync
   readonly #options: SessionOptions
+  #isStopped = false
 
   constructor(options: SessionOptions) {
     const { application, page, catalogue, mode } = options
@@ -103,6 +98,8 @@ export class EditorSession {
     this.catalogue = catalogue
     this.newId = options.newId
     this.applicationId = application.id
+    this.modules = options.modules
+    this.kind = application.kind
     const documents = {
       page: {
         document: page,
@@ -159,7 +156,11 @@ export class EditorSession {
       saving: { kind: 'saved' },
       conflict: null,
       mode,
-      application: options.startPages(modelOf(page.id, page.name, records, routesOf(records)), mode, this),
+      application: options.startPages(
+        this.#modelOf({ pageId: page.id, pageName: page.name, records, routes: routesOf(records) }),
+        mode,
+        this,
+      ),
       hasUndeployedChanges: application.hasUndeployedChanges || application.deployment === null,
       deployment: application.deployment,
       permissions: application.permissions,
@@ -178,6 +179,7 @@ export class EditorSession {
 
   /** Ends the life of the page; what is not saved is the saver's. */
   stop(): void {
+    this.#isStopped = true
     this.state.application.stop()
   }
 
@@ -271,19 +273,19 @@ export class EditorSession {
 
   /** Builds on, or tries the page out as its users will see it. */
   setMode(mode: EditorMode): void {
-    const { pageId, pageName, records, application, mode: before } = this.state
+    const { application, mode: before } = this.state
     if (mode === before) return
     application.stop()
-    const next = this.#options.startPages(modelOf(pageId, pageName, records, this.state.routes), mode, this)
+    const next = this.#options.startPages(this.#modelOf(this.state), mode, this)
     this.store.setState({ mode, application: next })
     void next.start()
   }
 
   /** Brings the page to life anew, as it is: with the data of another profile. */
   restart(): void {
-    const { pageId, pageName, records, application, mode } = this.state
+    const { application, mode } = this.state
     application.stop()
-    const next = this.#options.startPages(modelOf(pageId, pageName, records, this.state.routes), mode, this)
+    const next = this.#options.startPages(this.#modelOf(this.state), mode, this)
     this.store.setState({ application: next })
     void next.start()
   }
@@ -299,7 +301,6 @@ export class EditorSession {
   }
 
   #show(records: PageRecords, selection: readonly string[], history: EditorState['history']): void {
-    const { pageId, pageName } = this.state
     const routes = routesAfter(records, this.state.routes)
     this.store.setState({
       records,
@@ -309,7 +310,25 @@ export class EditorSession {
       hasUndeployedChanges: true,
     })
     // Read anew: who listens may have brought the page to life again.
-    this.state.application.update(modelOf(pageId, pageName, records, routes))
+    this.state.application.update(this.#modelOf(this.state))
+    void this.modules.readFor(records).then((isMore) => {
+      // What stands in a module that has just come opens as it does with its page.
+      if (isMore && !this.#isStopped) this.restart()
+    })
+  }
+
+  #modelOf({
+    pageId,
+    pageName,
+    records,
+    routes,
+  }: Pick<EditorState, 'pageId' | 'pageName' | 'records' | 'routes'>): PageModel {
+    return {
+      id: pageId,
+      name: pageName,
+      ...presentPage(this.modules.expanded(records, this.catalogue), mayRunByItself),
+      routes: routes.filter((route) => route.pageId === pageId),
+    }
   }
 
   #traveled(answer: Travel | { dropped: EditorState['history'] }, what: string): boolean {

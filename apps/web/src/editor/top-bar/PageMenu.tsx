@@ -90,19 +90,24 @@ export const PageMenu = () => {
               {listed.name}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setDialog('add')}>
-            Add page
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => setDialog('import')}>
-            Import page
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="database" size={14} />}
-            onClick={() => view.setState({ dialog: 'fromTable' })}
-          >
-            From a table…
-          </Menu.Item>
+          {/* A module has one page. */}
+          {session.kind === 'application' && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setDialog('add')}>
+                Add page
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="upload" size={14} />} onClick={() => setDialog('import')}>
+                Import page
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<Icon name="database" size={14} />}
+                onClick={() => view.setState({ dialog: 'fromTable' })}
+              >
+                From a table…
+              </Menu.Item>
+            </>
+          )}
           <Menu.Divider />
           <Menu.Label>{pageName}</Menu.Label>
           <Menu.Item leftSection={<Icon name="settings" size={14} />} onClick={() => setDialog('settings')}>

@@ -11,6 +11,7 @@ import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { CreateApiDialog } from '../organization-apis/CreateApiDialog.tsx'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
+import { CreateModuleDialog } from './CreateModuleDialog.tsx'
 import { applicationType, entryColumns, type HomeEntry } from './home-entry.tsx'
 import type { CreatableKind } from './creatable-kinds.ts'
 import { CreateFolderDialog } from './folders/CreateFolderDialog.tsx'
@@ -39,6 +40,7 @@ const permissionToCreate: Readonly<Record<CreatableKind, Permission>> = {
   application: 'applications:create',
   applicationFromTable: 'applications:create',
   applicationFromFiles: 'applications:create',
+  module: 'applications:create',
   workflow: workflowKind.mayCreate,
   scheduledJob: scheduledJobKind.mayCreate,
   folder: 'folders:manage',
@@ -170,6 +172,7 @@ export const EntryList = ({
           <ImportFilesDialog folderId={folderId} onClose={endCreating} />
         </Suspense>
       ) : null}
+      <CreateModuleDialog folderId={folderId} isOpen={isCreating('module')} onClose={endCreating} />
       <CreateApiDialog
         kind={workflowKind}
         folderId={folderId}

@@ -15,6 +15,7 @@ const facts: Readonly<Record<CreatableKind, { name: string; icon: string; help: 
     icon: 'upload',
     help: 'An application that was exported',
   },
+  module: { name: 'Module', icon: 'blocks', help: 'A component of your own for several applications' },
   workflow: { name: 'Workflow', icon: 'workflow', help: 'Steps that other systems call' },
   scheduledJob: { name: 'Scheduled job', icon: 'calendar-clock', help: 'Steps that run by time' },
   folder: { name: 'Folder', icon: 'folder-plus', help: 'Holds what belongs together' },

@@ -3,6 +3,7 @@ export const creatableKinds = [
   'application',
   'applicationFromTable',
   'applicationFromFiles',
+  'module',
   'workflow',
   'scheduledJob',
   'folder',

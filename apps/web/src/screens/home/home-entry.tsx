@@ -29,6 +29,11 @@ export interface HomeEntry {
 /** What applications are called among other things. */
 export const applicationType = 'Application'
 
+const typeOfKind = {
+  application: { type: applicationType, icon: 'layout-dashboard' },
+  module: { type: 'Module', icon: 'blocks' },
+} as const
+
 const ApplicationName = ({
   application: { id, name, mayEdit, deployment },
 }: {
@@ -61,8 +66,7 @@ export const entryOfApplication = (
 ): Omit<HomeEntry, 'folder'> => ({
   id: application.id,
   name: application.name,
-  type: applicationType,
-  icon: 'layout-dashboard',
+  ...typeOfKind[application.kind],
   owner: application.owner.name,
   updatedAt: application.updatedAt,
   title: <ApplicationName application={application} />,

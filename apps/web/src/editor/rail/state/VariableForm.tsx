@@ -1,6 +1,6 @@
 import { updateStateVariable } from '@ashlar/document'
 import type { StateVariableRecord } from '@ashlar/schema'
-import { Select } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { EventHandlerEditor, useHandlerSurroundings } from '../../events/index.ts'
 import { NameField } from '../../properties/NameField.tsx'
 import { useEditorSession } from '../../context/editor-context.tsx'
@@ -50,6 +50,20 @@ export const VariableForm = ({ variable }: { variable: StateVariableRecord }) =>
           )
         }
       />
+      {session.kind === 'module' && (
+        <Switch
+          size="xs"
+          label="Output"
+          description={`Pages read it as outputs.${name} of the module.`}
+          checked={variable.isOutput === true}
+          onChange={(event) =>
+            session.apply(
+              updateStateVariable(session.state.records, { id, isOutput: event.currentTarget.checked }),
+              { label: `Edit ${name}` },
+            )
+          }
+        />
+      )}
       <EventHandlerEditor
         {...surroundings}
         place={{ entityType: 'stateVariable', entityId: id, path: 'onChange' }}
