@@ -12,6 +12,7 @@ import {
 } from '@ashlar/document'
 import {
   type ApiRecord,
+  type ApplicationKind,
   type JsonObject,
   type PageRecords,
   type Route,
@@ -157,8 +158,9 @@ export const makeApplication = async (
   request: APIRequestContext,
   name: string,
   build: (page: PageDraft, sampleIntegrationId: string) => void = () => {},
+  kind: ApplicationKind = 'application',
 ): Promise<{ applicationId: string; pageId: string }> => {
-  const application = await send(request, 'POST', '/api/v1/applications', { name })
+  const application = await send(request, 'POST', '/api/v1/applications', { name, kind })
   const pageId: string = application.pages[0].id
   const page = await send(request, 'GET', `/api/v1/pages/${pageId}`)
   const { integrations } = await send(request, 'GET', '/api/v1/integrations')

@@ -44,6 +44,14 @@ const dialogsOfHome: readonly Surface[] = [
     },
   },
   {
+    name: 'new module',
+    part: '[role="dialog"]',
+    open: async (page) => {
+      await page.goto('/home?new=module')
+      await dialog(page, 'New module')
+    },
+  },
+  {
     name: 'menu of an application',
     part: '[role="menu"]',
     open: async (page) => {

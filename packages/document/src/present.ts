@@ -10,7 +10,7 @@ import type {
   TimerRecord,
   WidgetRecord,
 } from '@ashlar/schema'
-import { pathsOfApi, pathsOfWidget, type ReadPath } from './references.ts'
+import { pathsInText, pathsOfApi, pathsOfWidget, type ReadPath } from './references.ts'
 import { withOwnBelowApp } from './present-application.ts'
 import { apisOf, descendantsOf, namesOf, rootOf } from './tree.ts'
 
@@ -146,6 +146,9 @@ const loadGraph = (records: PageRecords): LoadGraph => {
   for (const record of Object.values(records)) {
     if (record.kind === 'widget') apisIn(pathsOfWidget(record)).forEach(want)
     if (record.kind === 'api' && record.trigger.executeOnPageLoad === true) want(record.name)
+    // What a module gives out is read where it stands.
+    if (record.kind === 'stateVariable' && record.isOutput === true)
+      apisIn(pathsInText(record.defaultValue)).forEach(want)
   }
   return { reads, wanted }
 }

@@ -46,7 +46,8 @@ export const unusableModules = async (
       .filter(({ used }) => !usable.has(moduleKey(used)))
       .map(({ widget }) => ({
         path: `${name}.${widget.name}`,
-        reason: 'Its module does not exist any more, or is not shared with you. Delete it, or ask for a share.',
+        reason:
+          'Its module does not exist any more, or is not shared with you. Delete it, or ask for a share.',
       })),
   )
 }

@@ -83,7 +83,9 @@ const address = (): PageRecords =>
         type: 'button',
         properties: {
           text: 'Customer {{ Embed.customer.value }} of {{ Total.value }}',
-          onClick: [{ id: 'b', type: 'triggerEvent', event: { name: 'saved', scope: 'page' }, eventPayload: {} }],
+          onClick: [
+            { id: 'b', type: 'triggerEvent', event: { name: 'saved', scope: 'page' }, eventPayload: {} },
+          ],
         },
       },
       { type: 'modal' },
@@ -100,7 +102,10 @@ const aPageWithModules = (...each: JsonObject[]): PageRecords => {
   const newId = countingIds('w')
   return each.reduce<PageRecords>((records, more) => {
     const properties = { moduleId: 'address', moduleVersion: 1, ...more }
-    return after(records, addWidget(records, catalogue, { type: 'module', parentId: canvasId, properties }, newId))
+    return after(
+      records,
+      addWidget(records, catalogue, { type: 'module', parentId: canvasId, properties }, newId),
+    )
   }, aPage())
 }
 
@@ -199,7 +204,8 @@ it('what a browser is told of an API is what it reads, and it then reads the sam
   const told = asBrowsersKnow(address(), () => true)
   expect(JSON.stringify(told)).not.toContain('select')
   const apisOf = (content: PageRecords) =>
-    presentPage(expandModules(aPageWithModules({}), new Map([['address@1', content]]), catalogue), () => true).apis
+    presentPage(expandModules(aPageWithModules({}), new Map([['address@1', content]]), catalogue), () => true)
+      .apis
   expect(apisOf(told)).toEqual(apisOf(address()))
 })
 

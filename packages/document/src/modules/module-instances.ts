@@ -48,7 +48,9 @@ export const updateModule = (
   put(
     records,
     modulesOn(records)
-      .filter(({ widget, used: { moduleId } }) => moduleId === used.moduleId && ids?.includes(widget.id) !== false)
+      .filter(
+        ({ widget, used: { moduleId } }) => moduleId === used.moduleId && ids?.includes(widget.id) !== false,
+      )
       .map(({ widget }) => ({
         ...widget,
         properties: { ...widget.properties, ...moduleProperties(used, content, newId, eventsOf(widget)) },

@@ -60,4 +60,3 @@ export const modulesOn = (records: PageRecords): { widget: WidgetRecord; used: U
     const used = record.kind === 'widget' ? usedModule(record) : null
     return record.kind === 'widget' && used !== null ? [{ widget: record, used }] : []
   })
-

@@ -46,8 +46,10 @@ const makePlaced = (record: PageRecord, { instance, names, catalogue }: Placing)
   // A name of its own first, so that no local of a builder's code can take its place; then what it stands for.
   const embed = nameInModule(instance.name, 'Embed')
   if (mentioned.has('Embed')) placed = renameReferences(placed, 'Embed', embed, catalogue)
-  const followed = withReferenceIds(placed, (id) => idInModule(instance.id, id), (text) =>
-    text.replaceAll(embed, `${instance.name}.inputs`),
+  const followed = withReferenceIds(
+    placed,
+    (id) => idInModule(instance.id, id),
+    (text) => text.replaceAll(embed, `${instance.name}.inputs`),
   )
   const id = idInModule(instance.id, record.id)
   const name = nameInModule(instance.name, record.name)

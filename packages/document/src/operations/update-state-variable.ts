@@ -25,7 +25,7 @@ export const updateStateVariable = (
       ...rest,
       defaultValue: defaultValue ?? variable.defaultValue,
       persistance: persistance ?? variable.persistance,
-      ...(isOutput ?? wasOutput ? { isOutput: true } : {}),
+      ...((isOutput ?? wasOutput) ? { isOutput: true } : {}),
       ...(steps.length === 0 ? {} : { onChange: steps }),
     },
   ])

@@ -132,6 +132,8 @@ const bindingAt = (
   }
   if (typeof value !== 'string' || rule === undefined || !value.includes('{{')) return null
   const text = templateText(value, rule.kind === 'data' || rule.kind === 'items')
+  // What is within data may be anything.
+  if (rule.kind === 'data' && segments.length > 1) return { text, rule: anything }
   return { text: rule.perItem === undefined ? text : { ...text, rows: rule.perItem }, rule }
 }
 

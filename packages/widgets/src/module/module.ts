@@ -38,7 +38,10 @@ export const module = defineWidget({
       isInternal: true,
       properties: {
         name: text('Name', '', { help: 'The event of the module.', bindable: false }),
-        onEvent: eventHandler('Steps', 'Run when the module triggers the event; currentEvent holds what it gave.'),
+        onEvent: eventHandler(
+          'Steps',
+          'Run when the module triggers the event; currentEvent holds what it gave.',
+        ),
       },
     }),
     moduleId: text('Module', '', {

@@ -28,7 +28,14 @@ export const cloneApplication = (
       throw new Refusal('invalid_document', `The page ${page.name} is damaged and cannot be duplicated.`)
     })
     const id = randomUUID()
-    await storeCopy(queries, actor, { id, name, kind: row.kind, records: row.records, pages: copied, now: clock.now() })
+    await storeCopy(queries, actor, {
+      id,
+      name,
+      kind: row.kind,
+      records: row.records,
+      pages: copied,
+      now: clock.now(),
+    })
     await record(queries, {
       organizationId: actor.organizationId,
       actorId: actor.userId,

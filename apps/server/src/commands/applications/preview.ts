@@ -26,7 +26,12 @@ export const presentPreview = async (
     row,
     whole.map(({ id, name, isHidden, records }) => ({ id, name, isHidden, records })),
   )
-  const content = await withUsableModules(platform.database.queries, principal, row.organizationId, whatIsSaved)
+  const content = await withUsableModules(
+    platform.database.queries,
+    principal,
+    row.organizationId,
+    whatIsSaved,
+  )
   const { settings, document, pages } = presentContent(content, checkPage)
   return {
     id: row.id,

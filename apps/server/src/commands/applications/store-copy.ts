@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { frameOfCopy, renewIds, routesOfCopy, withRoutes } from '@ashlar/document'
-import { type ApplicationKind, type ApplicationRecords, type JsonObject, type PageRecords, routesOf } from '@ashlar/schema'
+import {
+  type ApplicationKind,
+  type ApplicationRecords,
+  type JsonObject,
+  type PageRecords,
+  routesOf,
+} from '@ashlar/schema'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { applications } from '../../tables/applications.ts'

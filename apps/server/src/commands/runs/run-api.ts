@@ -188,7 +188,10 @@ export const runForBuilder = async (
     ? (sent) => events.tell({ type: 'message', message: sent })
     : undefined
   try {
-    const run = await runApi(services, { ...toStart, listener: { ...(toStart.isOfModule === true ? {} : { event: progress.tell }), message } })
+    const run = await runApi(services, {
+      ...toStart,
+      listener: { ...(toStart.isOfModule === true ? {} : { event: progress.tell }), message },
+    })
     progress.flush()
     return run
   } finally {

@@ -30,10 +30,9 @@ export const ModuleFacts = ({ widget }: { widget: WidgetRecord }) => {
       const content = session.modules.page(next)
       if (content === undefined) return
       const change = { used: next, content, ids }
-      const isDone = session.apply(updateModule(session.state.records, change, session.newId), {
+      session.apply(updateModule(session.state.records, change, session.newId), {
         label: `Update ${name} to version ${deployed.version}`,
       })
-      if (isDone) session.restart()
     } catch (error) {
       notifyFailure(`Could not update ${name}: ${failureOf(error).message}`)
     } finally {

@@ -51,10 +51,9 @@ const PropertiesOf = memo(({ panelRef, selection }: PanelProps & { selection: re
     shared.filter((shown) => !isHandler(shown)),
     query,
   )
-  const handlers = groupProperties(
-    [...shared.filter(isHandler), ...moduleHandlers(widgets)],
-    query,
-  ).flatMap(({ properties }) => properties)
+  const handlers = groupProperties([...shared.filter(isHandler), ...moduleHandlers(widgets)], query).flatMap(
+    ({ properties }) => properties,
+  )
   const ids = widgets.map(({ id }) => id)
   const isPlaced = widgets.every(({ type }) => {
     const role = session.catalogue.get(type)?.role

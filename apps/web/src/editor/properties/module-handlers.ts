@@ -14,7 +14,10 @@ export const moduleHandlers = (widgets: readonly WidgetRecord[]): readonly Shown
           showProperty(
             widgets,
             `events.${place}.onEvent`,
-            eventHandler(`On ${item.name}`, `Runs when the module triggers ${item.name}; currentEvent holds what it gave.`),
+            eventHandler(
+              `On ${item.name}`,
+              `Runs when the module triggers ${item.name}; currentEvent holds what it gave.`,
+            ),
           ),
         ]
       : [],

@@ -7,7 +7,13 @@ import {
   type ModuleLibrary,
   type NewId,
 } from '@ashlar/document'
-import { moduleKey, type JsonObject, type PageRecords, type UsedModule, type WidgetCatalogue } from '@ashlar/schema'
+import {
+  moduleKey,
+  type JsonObject,
+  type PageRecords,
+  type UsedModule,
+  type WidgetCatalogue,
+} from '@ashlar/schema'
 
 /** How the editor reads a version of a module; it fails where the person may not see it. */
 export type ReadModule = (used: UsedModule) => Promise<ModuleVersionView>
@@ -16,6 +22,14 @@ export type ReadModule = (used: UsedModule) => Promise<ModuleVersionView>
 export interface ModuleBeginning {
   readonly properties: JsonObject
   readonly namePrefix: string
+}
+
+/** Whether a page shows a module, or a version of one, that it did not show before. */
+export const hasMoreModules = (before: PageRecords, after: PageRecords): boolean => {
+  const keys = (records: PageRecords): string[] =>
+    modulesOn(records).map(({ widget, used }) => `${widget.id} ${moduleKey(used)}`)
+  const known = new Set(keys(before))
+  return keys(after).some((key) => !known.has(key))
 }
 
 /**
@@ -52,14 +66,10 @@ export class EditorModules {
     return expandModules(records, this.#library, catalogue)
   }
 
-  /** Reads the versions that are on a page and were not asked for yet. Answers whether any came; what fails stays empty. */
-  async readFor(records: PageRecords): Promise<boolean> {
-    const missing = modulesOn(records)
-      .map(({ used }) => used)
-      .filter((used) => used.version > 0 && !this.#asked.has(moduleKey(used)))
-    const before = this.#library.size
-    await Promise.all(missing.map((used) => this.read(used).catch(() => undefined)))
-    return this.#library.size > before
+  /** Reads the versions that are on a page, where that was not done before; what cannot be read stays empty. */
+  async readFor(records: PageRecords): Promise<void> {
+    const shown = modulesOn(records).filter(({ used }) => used.version > 0)
+    await Promise.all(shown.map(({ used }) => this.read(used).catch(() => undefined)))
   }
 
   /** Reads one version. Rejects where it cannot be read. */

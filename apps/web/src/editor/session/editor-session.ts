@@ -23,7 +23,7 @@ import { routesOf, type Change, type PageRecords, type Route, type WidgetCatalog
 import { notifyFailure, notifySuccess, shortcutText } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { randomId } from '@ashlar/runtime'
-import type { EditorModules } from './editor-modules.ts'
+import { type EditorModules, hasMoreModules } from './editor-modules.ts'
 import type { EditorMode, EditorState } from './editor-state.ts'
 import { EditorSync } from './editor-sync.ts'
 import type { Part } from './parts.ts'
@@ -302,6 +302,7 @@ export class EditorSession {
 
   #show(records: PageRecords, selection: readonly string[], history: EditorState['history']): void {
     const routes = routesAfter(records, this.state.routes)
+    const isMore = hasMoreModules(this.state.records, records)
     this.store.setState({
       records,
       routes,
@@ -311,9 +312,10 @@ export class EditorSession {
     })
     // Read anew: who listens may have brought the page to life again.
     this.state.application.update(this.#modelOf(this.state))
-    void this.modules.readFor(records).then((isMore) => {
+    if (!isMore) return
+    void this.modules.readFor(records).then(() => {
       // What stands in a module that has just come opens as it does with its page.
-      if (isMore && !this.#isStopped) this.restart()
+      if (!this.#isStopped) this.restart()
     })
   }
 

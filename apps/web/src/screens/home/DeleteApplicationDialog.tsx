@@ -16,26 +16,27 @@ export const DeleteApplicationDialog = ({
   onClose: () => void
 }) => {
   const client = useQueryClient()
+  const noun = application?.kind ?? 'application'
 
   const remove = async (): Promise<null> => {
     if (application === null) return null
     try {
       await call(routes.applications.remove, { parameters: { applicationId: application.id } })
     } catch (error) {
-      notifyFailure(`Could not delete application: ${failureOf(error).message}`)
+      notifyFailure(`Could not delete ${noun}: ${failureOf(error).message}`)
       return null
     }
     forgetNoticesAbout(application.id)
     await client.invalidateQueries({ queryKey: applicationsKey })
-    notifySuccess(`Application ${application.name} was deleted.`)
+    notifySuccess(`${noun === 'module' ? 'Module' : 'Application'} ${application.name} was deleted.`)
     return null
   }
 
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Delete application ${application?.name ?? ''}?`}
-      confirmLabel="Delete application"
+      title={`Delete ${noun} ${application?.name ?? ''}?`}
+      confirmLabel={`Delete ${noun}`}
       onConfirm={remove}
       onClose={onClose}
     >
