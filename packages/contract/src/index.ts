@@ -57,7 +57,7 @@ export type {
   BranchMergeView,
   BranchView,
 } from './routes/application-branches.ts'
-export type { ModuleSummary, ModuleUses, ModuleVersionView } from './routes/modules.ts'
+export type { ModuleSummary, ModuleVersionView } from './routes/modules.ts'
 export type { ApplicationNewsView, SeenRevisions } from './routes/application-news.ts'
 export type { ImportedApplicationView } from './routes/application-files.ts'
 export type {

@@ -114,13 +114,8 @@ export { transactionFault, transactionsWithin } from './api/transaction-fault.ts
 export { scheduleSchema, type Schedule } from './api/schedule.ts'
 export type { ApiTrigger } from './api/trigger.ts'
 export { idInModule, isNameInModule, nameInModule } from './modules/module-names.ts'
-export {
-  applicationKinds,
-  moduleKey,
-  moduleType,
-  type ApplicationKind,
-  type UsedModule,
-} from './modules/module-facts.ts'
+export type * from './modules/module-facts.ts'
+export { applicationKinds, moduleKey, moduleType } from './modules/module-facts.ts'
 export { nameSpaceOf, type NameSpace } from './state/name-space.ts'
 export { stateVariableRecordSchema, type StateVariableRecord } from './state/state-variable.ts'
 export { timerRecordSchema, type TimerRecord } from './state/timer.ts'
@@ -347,20 +342,12 @@ export {
   type AssistantTask,
   assistantTaskSchema,
 } from './assistant/task.ts'
+export type * from './assistant/completion.ts'
 export {
-  type CompletionAction,
   completionActions,
-  type CompletionDocument,
-  type CompletionFeedback,
   completionFeedbackSchema,
-  type CompletionItem,
-  type CompletionLanguage,
   completionLanguages,
-  type CompletionPart,
-  type CompletionRequest,
   completionRequestSchema,
-  type CompletionResponse,
   completionResponseSchema,
-  type CompletionSettings,
   completionSettingsSchema,
 } from './assistant/completion.ts'

@@ -167,7 +167,7 @@ describe('an application with a module', () => {
     const answer = await run({})
     expect(answer).toMatchObject({ status: 200, body: { output: 12 } })
     expect(JSON.stringify(answer.body)).not.toContain('6 *')
-    expect(await run({ part: { kind: 'block', block: 'Step1' } })).toMatchObject({ status: 404 })
+    expect(await run({ part: { kind: 'step', block: 'Step1', known: {} } })).toMatchObject({ status: 404 })
     expect(await run({}, `${instance?.id}~nothing`)).toMatchObject({ status: 404 })
   })
 })

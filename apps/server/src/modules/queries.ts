@@ -42,7 +42,7 @@ export const modulesToUse = async (
 }
 
 /** A page on which a module stands, with its application. */
-export interface PageWithModule {
+interface PageWithModule {
   readonly application: typeof applications.$inferSelect
   readonly page: { readonly id: string; readonly name: string }
   /** The versions of the module that stand on it, without an order. */

@@ -40,7 +40,6 @@ const moduleUsesSchema = z
     others: z.number().int(),
   })
   .meta({ id: 'ModuleUses' })
-export type ModuleUses = z.output<typeof moduleUsesSchema>
 
 const module = { access: 'entity', entity: 'application', parameter: 'applicationId' } as const
 

@@ -16,6 +16,7 @@ import { useSyncExternalStore } from 'react'
 import { readName } from '../reference-to.ts'
 import { OfApplication } from '../code/index.ts'
 import { useEditor, useEditorParts, useEditorSession, useView } from '../context/editor-context.tsx'
+import { ModuleUses } from '../modules/ModuleUses.tsx'
 import { openInspector } from '../session/editor-view.ts'
 import { RailPanel } from '../panel/RailPanel.tsx'
 import classes from './Rail.module.css'
@@ -163,6 +164,7 @@ export const StatePanel = () => {
               form={(property) => <EmbedPropertyForm property={property} />}
             />
           )}
+          {isModule && <ModuleUses />}
         </div>
       </OfApplication>
     </RailPanel>
