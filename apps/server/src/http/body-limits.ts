@@ -10,12 +10,15 @@ const megabyte = 1024 * kilobyte
  */
 export const strangersBodyLimit = 64 * kilobyte
 
-/** How many values a body may hold: checking each takes time, and whoever sends many should not cost others theirs. */
-export const mostValues = {
-  /** A page of 2,000 widgets has some 50,000. */
-  members: 250_000,
+/**
+ * How much a body may hold: checking each value takes time, and whoever sends many should not cost others theirs. Rows have
+ * their names in common, so that only what is named by ids has many.
+ */
+export const mostOfBodies = {
+  /** A page of 2,000 widgets has some 50,000 values and 5,000 ids. */
+  members: { values: 250_000, names: 30_000 },
   /** Inputs of APIs are what people entered, and rows of tables that they see. */
-  strangers: 20_000,
+  strangers: { values: 20_000, names: 5_000 },
 } as const
 
 /** How long a request may take to arrive as a whole, in milliseconds: 10 MB at 85 kB a second. */

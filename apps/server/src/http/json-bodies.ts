@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { BodyBudget } from './body-budget.ts'
-import { isStranger, mostValues } from './body-limits.ts'
+import { isStranger, mostOfBodies } from './body-limits.ts'
 import { type ParsingTurns, senderOf } from './parsing-turns.ts'
 import type { Principal } from '../requests/principal.ts'
 import { readBody, textOfParts } from './read-body.ts'
-import { countJsonValues } from './read-json.ts'
+import { countJsonValues, type MostOfJson } from './read-json.ts'
 import { Refusal } from '../requests/refusal.ts'
 
 /** A request whose sender is known and whose body is about to be read. */
@@ -36,7 +36,7 @@ const notJson = (): Refusal => new Refusal('invalid_request', 'The body of the r
 /** Joins a body and counts what it holds: for a body that is refused, too, that is most of the work. */
 const readText = (
   parts: readonly Buffer[],
-  most: number,
+  most: MostOfJson,
 ): { readonly text: string; readonly values: number | Refusal } => {
   const text = textOfParts(parts)
   return { text, values: countJsonValues(text, most) }
@@ -70,7 +70,7 @@ export const readJsonBodies = (server: FastifyInstance, options: JsonBodyOptions
         const parts = await readBody(payload, bodyLimit, share, clock)
         share.complete()
         const sender = senderOf(principal, request.ip)
-        const most = isStranger(principal) ? mostValues.strangers : mostValues.members
+        const most = isStranger(principal) ? mostOfBodies.strangers : mostOfBodies.members
         const bytes = parts.reduce((sum, part) => sum + part.length, 0)
         const { text, values } = await turns.take(sender, bytes, () => readText(parts, most))
         if (typeof values !== 'number') throw values

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { countJsonValues, deepestJson } from './read-json.ts'
 
 const mostValues = 1000
+const mostNames = 100
+const most = { values: mostValues, names: mostNames }
 /** Why a text is refused; null where it is read. */
 const refuseJsonText = (text: string) => {
-  const counted = countJsonValues(text, mostValues)
+  const counted = countJsonValues(text, most)
   return typeof counted === 'number' ? null : counted
 }
 
@@ -19,8 +21,23 @@ describe('a JSON text', () => {
   })
 
   it('is refused with too many values', () => {
-    expect(countJsonValues(`[${'0,'.repeat(mostValues - 1)}0]`, mostValues)).toBe(mostValues)
+    expect(countJsonValues(`[${'0,'.repeat(mostValues - 1)}0]`, most)).toBe(mostValues)
     expect(refuseJsonText(`[${'0,'.repeat(mostValues)}0]`)).toMatchObject({ code: 'request_too_large' })
+  })
+
+  it('is refused with too many different names, wherever they stand', () => {
+    const named = (count: number): string =>
+      JSON.stringify(Array.from({ length: count }, (_, index) => ({ [`name ${index}`]: index })), null, 2)
+    expect(countJsonValues(named(mostNames), most)).toBeTypeOf('number')
+    expect(refuseJsonText(named(mostNames + 1))).toMatchObject({
+      code: 'request_too_large',
+      message: 'The request holds more than 100 different names. Send less at once.',
+    })
+  })
+
+  it('is read with many rows that have their names in common', () => {
+    const rows = Array.from({ length: mostNames + 1 }, (_, id) => ({ id, name: `Row ${id}`, ok: ':' }))
+    expect(refuseJsonText(JSON.stringify(rows))).toBeNull()
   })
 
   it.each([

@@ -5,6 +5,7 @@ export const deepestJson = 64
 
 const quote = 0x22
 const comma = 0x2c
+const colon = 0x3a
 const openList = 0x5b
 const backslash = 0x5c
 const closeList = 0x5d
@@ -13,11 +14,22 @@ const closeObject = 0x7d
 
 const refuse = (message: string): Refusal => new Refusal('invalid_request', message)
 
+const tooLarge = (what: string): Refusal =>
+  new Refusal('request_too_large', `The request holds more than ${what}. Send less at once.`)
+
+/** What a JSON text may hold. */
+export interface MostOfJson {
+  readonly values: number
+  /** Different names of all objects together: each costs as much to read as a hundred values, and more the more there are. */
+  readonly names: number
+}
+
 /**
  * How many values a JSON text holds, or why it is not read, found out before anything is made of it. Beside depth and
- * number, it refuses the two kinds of text that no database stores: the character 0, and half of a surrogate pair.
+ * numbers, it refuses the two kinds of text that no database stores: the character 0, and half of a surrogate pair.
  */
-export const countJsonValues = (text: string, mostValues: number): number | Refusal => {
+export const countJsonValues = (text: string, most: MostOfJson): number | Refusal => {
+  const names = new Set<string>()
   let depth = 0
   let values = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -25,6 +37,10 @@ export const countJsonValues = (text: string, mostValues: number): number | Refu
       case quote: {
         const end = endOfText(text, at)
         if (typeof end !== 'number') return end
+        if (isName(text, end)) {
+          names.add(text.slice(at + 1, end))
+          if (names.size > most.names) return tooLarge(`${most.names} different names`)
+        }
         at = end
         break
       }
@@ -42,15 +58,19 @@ export const countJsonValues = (text: string, mostValues: number): number | Refu
         values += 1
         break
     }
-    if (values > mostValues) {
-      return new Refusal(
-        'request_too_large',
-        `The request holds more than ${mostValues} values. Send less at once.`,
-      )
-    }
+    if (values > most.values) return tooLarge(`${most.values} values`)
   }
   return values
 }
+
+/** Whether a text that ends there names a value of an object. */
+const isName = (text: string, end: number): boolean => {
+  let at = end + 1
+  while (isBlank(text.charCodeAt(at))) at += 1
+  return text.charCodeAt(at) === colon
+}
+
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 
 /** Where a text in quotes ends, or why it is refused. */
 const endOfText = (text: string, start: number): number | Refusal => {
