@@ -127,9 +127,12 @@ it('hands a large output over when its turn has come, with its JSON as it came',
       isThere = true
       return result
     })
-  expect(await asked.promise).toBe(600_002)
-  // Another output passes it meanwhile.
-  expect(await runner.run(taskOf('return 1'), host, signal)).toMatchObject({ output: 1 })
+  // What is said around it counts as well.
+  expect(await asked.promise).toBeGreaterThanOrEqual(600_002)
+  expect(await asked.promise).toBeLessThan(601_000)
+  // What another organization runs passes it meanwhile.
+  const ofAnother = { ...taskOf('return 1'), organizationId: 'globex' }
+  expect(await runner.run(ofAnother, host, signal)).toMatchObject({ output: 1 })
   expect(isThere).toBe(false)
   turn.resolve()
   const result = await large

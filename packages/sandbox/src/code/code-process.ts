@@ -178,9 +178,20 @@ export class CodeProcess implements CodeWorker {
 
   #hearRun(running: RunningTask, chunk: Buffer): void {
     const result = running.hear(this.#reader, chunk)
-    if (result === null) return
+    if (result === null) {
+      this.#waitForTurn(running)
+      return
+    }
     if (this.#control !== null) this.#cleaned = this.#clean(this.#control)
     running.settle(result)
+  }
+
+  /** What is large stays in the process that writes it until its turn: there it counts as memory of the code. */
+  #waitForTurn(running: RunningTask): void {
+    const turn = running.turnOf(this.#reader)
+    if (turn === null) return
+    this.#channel.pause()
+    void turn.finally(() => this.#channel.resume())
   }
 
   /** Has everything ended that the run started, and what it left on the line read away, before the next may come. */

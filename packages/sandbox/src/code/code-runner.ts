@@ -76,21 +76,32 @@ const cannotIsolate = 'This machine cannot isolate processes.'
 const allowNamespaces = 'Allow user namespaces for the user that the server runs as.'
 const separate = 'runs in processes of its organization, without files, network or rights'
 
-/** Hands a large output over when its turn has come. Its process is free meanwhile. */
-const inTurn = async (
-  result: CodeResult,
-  { limits }: CodeTask,
+/**
+ * Has a task run whose large output is handed over in its turn. Processes have asked for that before it was read; what comes
+ * from threads is here already.
+ */
+const runInTurn = async (
+  pool: WorkerPool,
+  task: CodeTask,
   host: CodeHost,
   signal: AbortSignal,
 ): Promise<CodeResult> => {
-  if (!result.ok || result.json === undefined) return result
+  const { onLargeOutput } = host
+  if (onLargeOutput === undefined) return await pool.run(task, host, signal)
+  let admitted = 0
+  const admit = async (bytes: number): Promise<void> => {
+    await onLargeOutput(bytes)
+    admitted = bytes
+  }
+  const result = await pool.run(task, { ...host, onLargeOutput: admit }, signal)
+  if (!result.ok || result.json === undefined || result.json.length <= admitted) return result
   try {
-    await host.onLargeOutput?.(result.json.length)
+    await admit(result.json.length)
     return result
   } catch (error) {
     return signal.aborted || !(error instanceof Error)
-      ? failedBy('cancelled', limits)
-      : failedBy('busy', limits, error.message)
+      ? failedBy('cancelled', task.limits)
+      : failedBy('busy', task.limits, error.message)
   }
 }
 
@@ -197,7 +208,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     run: async (task, host, signal) => {
       if (isClosed) return failedBy('unavailable', task.limits, 'The server is stopping.')
       const { pool } = await language(task.language)
-      return await inTurn(await pool.run(task, host, signal), task, host, signal)
+      return await runInTurn(pool, task, host, signal)
     },
     get isolation() {
       return Promise.all([language('javascript'), language('python')]).then(([javascript, python]) => ({

@@ -81,8 +81,9 @@ export interface CodeHost {
    */
   readonly onMessage?: (message: JsonValue) => Promise<void>
   /**
-   * Awaited before an output of more than `largeOutputBytes` is handed over, with its bytes: whoever it is for takes it when
-   * its turn has come, and does nothing with it before. Rejects where there is no room for it, with a sentence.
+   * Awaited before what the code sends or gives is read where it has more than `largeOutputBytes`, with its bytes, or before
+   * it is handed over where no process holds it: whoever it is for takes it when its turn has come, and does nothing with it
+   * before. Rejects where there is no room for it, with a sentence.
    */
   readonly onLargeOutput?: (bytes: number) => Promise<void>
   /** The only way out. Absent: requests are refused with a sentence. What it throws reaches the code as a message. */

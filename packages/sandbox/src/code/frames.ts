@@ -34,6 +34,7 @@ export class FrameReader {
   #length = 0
   /** The length of the frame that is being read, with its head; 0 before its head is there. */
   #needed = 0
+  #isTold = false
 
   /** Takes bytes; gives the messages that are complete, or null where one says it is longer than `most` bytes. */
   read(chunk: Buffer, most: number): Frame[] | null {
@@ -55,9 +56,17 @@ export class FrameReader {
       })
       const rest = bytes.subarray(this.#needed)
       this.#needed = 0
+      this.#isTold = false
       this.#length = rest.length
       this.#chunks = rest.length === 0 ? [] : [rest]
     }
+  }
+
+  /** The length of the message that has begun to come; told once of each, and 0 where there is nothing to tell. */
+  takeBegun(): number {
+    if (this.#isTold || this.#needed === 0) return 0
+    this.#isTold = true
+    return this.#needed - headLength
   }
 
   /** Forgets what was read so far. */
@@ -65,5 +74,6 @@ export class FrameReader {
     this.#chunks = []
     this.#length = 0
     this.#needed = 0
+    this.#isTold = false
   }
 }

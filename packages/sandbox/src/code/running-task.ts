@@ -1,5 +1,11 @@
 import { failedBy } from './code-result.ts'
-import type { CodeHost, CodeLimits, CodeResult, CodeTask } from './code-task.ts'
+import {
+  type CodeHost,
+  type CodeLimits,
+  type CodeResult,
+  type CodeTask,
+  largeOutputBytes,
+} from './code-task.ts'
 import { Conversation } from './conversation.ts'
 import { type FrameReader, frameOf } from './frames.ts'
 import type { KnownPrograms } from './known-programs.ts'
@@ -16,21 +22,28 @@ export interface TaskWorker {
   readonly over: () => void
 }
 
+/** How long what the host has waited for may take to arrive at the least, in milliseconds. */
+const leastToArrive = 1_000
+
 /** A task from when a worker is given it until its result is there: its conversation, its time, and whatever may end it. */
 export class RunningTask {
   /** Null where the worker did not take the task: nothing of it has run. */
   readonly result: Promise<CodeResult | null>
   readonly #worker: TaskWorker
+  readonly #host: CodeHost
   readonly #limits: CodeLimits
   readonly #conversation: Conversation
   readonly #finish: (result: CodeResult | null) => void
   #timer: NodeJS.Timeout
+  /** When the time of the code is over, by the clock of `performance.now()`. */
+  #end: number
   #isOver = false
 
   constructor(worker: TaskWorker, task: CodeTask, host: CodeHost, signal: AbortSignal) {
     const { promise, resolve } = Promise.withResolvers<CodeResult | null>()
     this.result = promise
     this.#worker = worker
+    this.#host = host
     this.#limits = task.limits
     this.#conversation = new Conversation(task, host, worker.programs, (parts) =>
       worker.send(frameOf('R', parts)),
@@ -41,6 +54,7 @@ export class RunningTask {
       signal.removeEventListener('abort', cancel)
       resolve(result)
     }
+    this.#end = performance.now() + task.limits.milliseconds
     // Where this server itself was held up, what the worker said meanwhile is read first.
     this.#timer = setTimeout(() => setImmediate(() => this.#giveUp()), worker.handoverMilliseconds)
     worker.send(frameOf('T', this.#conversation.opening))
@@ -69,6 +83,29 @@ export class RunningTask {
     return null
   }
 
+  /**
+   * Asks the host for the turn of a large message that has begun to come; the time of the code stands meanwhile. Settles when
+   * it may be read, or the task is over; null where nothing has to wait.
+   */
+  turnOf(reader: FrameReader): Promise<void> | null {
+    const bytes = reader.takeBegun()
+    const { onLargeOutput } = this.#host
+    if (this.#isOver || bytes <= largeOutputBytes || onLargeOutput === undefined) return null
+    clearTimeout(this.#timer)
+    const left = this.#end - performance.now()
+    const turn = onLargeOutput(bytes).then(
+      () => {
+        if (!this.#isOver) this.#timeOutIn(Math.max(left, leastToArrive))
+      },
+      (error: unknown) => {
+        this.#worker.kill()
+        const sentence = error instanceof Error ? error.message : undefined
+        this.settle(failedBy('busy', this.#limits, sentence))
+      },
+    )
+    return Promise.race([turn, this.result.then(() => undefined)])
+  }
+
   /** Ends the worker, and with it the task. */
   stop(failure: 'timed_out' | 'out_of_memory' | 'cancelled'): void {
     if (this.#isOver) return
@@ -95,10 +132,15 @@ export class RunningTask {
     const hadBegun = this.hasBegun
     const result = hear()
     if (!hadBegun && this.hasBegun) {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.stop('timed_out'), this.#limits.milliseconds)
+      this.#timeOutIn(this.#limits.milliseconds)
     }
     return result
+  }
+
+  #timeOutIn(milliseconds: number): void {
+    clearTimeout(this.#timer)
+    this.#end = performance.now() + milliseconds
+    this.#timer = setTimeout(() => this.stop('timed_out'), milliseconds)
   }
 
   #giveUp(): void {
