@@ -27,7 +27,11 @@ describe('a JSON text', () => {
 
   it('is refused with too many different names, wherever they stand', () => {
     const named = (count: number): string =>
-      JSON.stringify(Array.from({ length: count }, (_, index) => ({ [`name ${index}`]: index })), null, 2)
+      JSON.stringify(
+        Array.from({ length: count }, (_, index) => ({ [`name ${index}`]: index })),
+        null,
+        2,
+      )
     expect(countJsonValues(named(mostNames), most)).toBeTypeOf('number')
     expect(refuseJsonText(named(mostNames + 1))).toMatchObject({
       code: 'request_too_large',
