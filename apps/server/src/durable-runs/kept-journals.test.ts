@@ -100,3 +100,25 @@ it('a run that waits to be read can be cancelled, and small ones do not wait', a
   await vi.waitUntil(async () => (await statusOf(waiting)) === 'cancelled')
   expect(going).toHaveLength(2)
 })
+
+it('of many small journals, only so many are read at a time as there is room for', async () => {
+  const organizations = [await anOrganization(database.queries), await anOrganization(database.queries)]
+  const ids = await interruptedRuns(organizations, 6, 200 * 1024)
+  const read = new Set<string>()
+  let most = 0
+  const execute: ExecuteRun = async (run, journal) => {
+    read.add(run.id)
+    most = Math.max(most, read.size)
+    // Whoever may read beside it, has.
+    await vi.waitUntil(() => read.size > 4, { timeout: 100 }).catch(() => undefined)
+    read.delete(run.id)
+    expect(journal.recall('Step1')).toMatchObject({ kind: 'done' })
+    await journal.record('Step2', { kind: 'done', output: null, variables: {} })
+    return succeeded()
+  }
+  // Two of them among the small ones, and two more in the line of large ones.
+  const { durableRuns: runs } = await begin({ execute, places: 12, journalBytes: 500 * 1024 })
+  const forever = AbortSignal.timeout(30_000)
+  for (const id of ids) expect(await runs.waitFor(id, forever)).toMatchObject({ status: 'succeeded' })
+  expect(most).toBe(4)
+}, 60_000)

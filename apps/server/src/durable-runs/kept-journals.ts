@@ -15,9 +15,12 @@ export interface KeptJournal {
   release(): void
 }
 
-/** Journals of fewer characters are read at once: those of all places together are no burden. */
+/** Journals of fewer characters do not wait for large ones, as long as all of them together are no burden either. */
 const smallCharacters = 256 * 1024
-/** Which part of the memory for objects large ones may have as characters; as values they take several times as much. */
+/**
+ * Which part of the memory for objects large ones may have as characters, and small ones beside them as much; as values they
+ * take several times as much.
+ */
 const usualShare = 1 / 32
 
 interface Waiter {
@@ -25,15 +28,13 @@ interface Waiter {
   readonly start: () => void
 }
 
-interface KnownJournals {
-  readonly small: ReadonlyMap<string, KeptEntries>
-  /** Characters of those that are not read yet. */
-  readonly large: ReadonlyMap<string, number>
-}
+/** A small journal that is read, or how many characters one has that waits to be. */
+type Known = { readonly entries: KeptEntries; readonly characters: number } | { readonly characters: number }
 
 /**
  * Reads the journals of runs that go on. Large ones take turns, organizations one after the other: together those that are
- * read and not lived through again have so many characters as `most` says, or there is a single one that has more.
+ * read and not lived through again have so many characters as `most` says, or there is a single one that has more. Small ones
+ * are read at once while those of them that are read have no more than that; the others wait with the large ones.
  */
 export class KeptJournals {
   readonly #queries: Queryable
@@ -41,6 +42,7 @@ export class KeptJournals {
   /** By organization; the one that was served last stands last. */
   readonly #waiting = new Map<string, Set<Waiter>>()
   #held = 0
+  #heldBySmall = 0
 
   constructor(queries: Queryable, most = Math.round(getHeapStatistics().heap_size_limit * usualShare)) {
     this.#queries = queries
@@ -55,28 +57,64 @@ export class KeptJournals {
     return new Map(known === null ? [] : runs.map((run) => [run.id, this.#journalOf(run, known)]))
   }
 
-  /** Small ones are read together. */
-  async #readSmall(runIds: readonly string[]): Promise<KnownJournals> {
+  /** Small ones are read together, as many as there is room for. */
+  async #readSmall(runIds: readonly string[]): Promise<ReadonlyMap<string, Known>> {
     const sizes = await sizesOfEntries(this.#queries, runIds)
-    const large = new Map([...sizes].filter(([, characters]) => characters > smallCharacters))
-    const rest = runIds.filter((id) => !large.has(id))
-    return { large, small: rest.length === 0 ? new Map() : await readEntriesOf(this.#queries, rest) }
+    const fitting = new Set<string>()
+    for (const [id, characters] of sizes) {
+      if (characters > smallCharacters || this.#heldBySmall + characters > this.#most) continue
+      this.#heldBySmall += characters
+      fitting.add(id)
+    }
+    const read = fitting.size === 0 ? null : await this.#readOf(fitting, sizes)
+    return new Map(
+      [...sizes].map(([id, characters]) => {
+        const entries = read?.get(id)
+        return [id, entries === undefined ? { characters } : { characters, entries }]
+      }),
+    )
   }
 
-  #journalOf({ id, organizationId }: LeasedRun, known: Promise<KnownJournals>): KeptJournal {
+  async #readOf(
+    runIds: ReadonlySet<string>,
+    sizes: ReadonlyMap<string, number>,
+  ): Promise<ReadonlyMap<string, KeptEntries>> {
+    try {
+      return await readEntriesOf(this.#queries, [...runIds])
+    } catch (error) {
+      for (const id of runIds) this.#heldBySmall -= sizes.get(id) ?? 0
+      throw error
+    }
+  }
+
+  #journalOf({ id, organizationId }: LeasedRun, known: Promise<ReadonlyMap<string, Known>>): KeptJournal {
     let held = 0
+    let heldAsSmall = 0
+    let isReleased = false
+    // Known or not, a run that has ended before lets go of what was read for it.
+    const small = known.then((all) => {
+      const journal = all.get(id)
+      if (journal === undefined || !('entries' in journal)) return journal
+      if (isReleased) this.#heldBySmall -= journal.characters
+      else heldAsSmall = journal.characters
+      return journal
+    })
+    small.catch(() => undefined)
     return {
       read: async (signal) => {
-        const { small, large } = await known
-        const characters = large.get(id)
-        if (characters === undefined) return small.get(id) ?? new Map()
-        await this.#turn(organizationId, characters, signal)
-        held = characters
+        const journal = await small
+        if (journal === undefined) return new Map()
+        if ('entries' in journal) return journal.entries
+        await this.#turn(organizationId, journal.characters, signal)
+        held = journal.characters
         return (await readEntriesOf(this.#queries, [id])).get(id) ?? new Map()
       },
       release: () => {
+        isReleased = true
         this.#held -= held
+        this.#heldBySmall -= heldAsSmall
         held = 0
+        heldAsSmall = 0
         this.#serve()
       },
     }
