@@ -72,3 +72,11 @@ it('what is refused is not sent again, and what has no answer for long fails', a
   await failing
   expect(lost).toHaveBeenCalledTimes(4)
 })
+
+it('what is not carried out once, a run of a page among it, is never sent again by itself', async () => {
+  const lost = answersOf([null, 200])
+  await expect(call({ ...create, answersOnce: false }, {})).rejects.toMatchObject({ code: 'offline' })
+  expect(lost).toHaveBeenCalledTimes(1)
+  const [sent] = lost.mock.calls
+  expect(nameOf(sent ?? expect.fail('It was sent.'))).toBeNull()
+})
