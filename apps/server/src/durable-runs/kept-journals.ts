@@ -28,8 +28,11 @@ interface Waiter {
   readonly start: () => void
 }
 
-/** A small journal that is read, or how many characters one has that waits to be. */
-type Known = { readonly entries: KeptEntries; readonly characters: number } | { readonly characters: number }
+/** A journal of so many characters; `entries` is null where it waits to be read. */
+interface Known {
+  readonly characters: number
+  readonly entries: KeptEntries | null
+}
 
 /**
  * Reads the journals of runs that go on. Large ones take turns, organizations one after the other: together those that are
@@ -68,10 +71,7 @@ export class KeptJournals {
     }
     const read = fitting.size === 0 ? null : await this.#readOf(fitting, sizes)
     return new Map(
-      [...sizes].map(([id, characters]) => {
-        const entries = read?.get(id)
-        return [id, entries === undefined ? { characters } : { characters, entries }]
-      }),
+      [...sizes].map(([id, characters]) => [id, { characters, entries: read?.get(id) ?? null }]),
     )
   }
 
@@ -94,7 +94,7 @@ export class KeptJournals {
     // Known or not, a run that has ended before lets go of what was read for it.
     const small = known.then((all) => {
       const journal = all.get(id)
-      if (journal === undefined || !('entries' in journal)) return journal
+      if (journal === undefined || journal.entries === null) return journal
       if (isReleased) this.#heldBySmall -= journal.characters
       else heldAsSmall = journal.characters
       return journal
@@ -104,7 +104,7 @@ export class KeptJournals {
       read: async (signal) => {
         const journal = await small
         if (journal === undefined) return new Map()
-        if ('entries' in journal) return journal.entries
+        if (journal.entries !== null) return journal.entries
         await this.#turn(organizationId, journal.characters, signal)
         held = journal.characters
         return (await readEntriesOf(this.#queries, [id])).get(id) ?? new Map()
