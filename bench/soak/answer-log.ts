@@ -38,6 +38,11 @@ export class AnswerLog {
     this.#answers.push({ kind, server, status, startedAt, milliseconds })
   }
 
+  /** Takes what another log has as well. */
+  append(other: AnswerLog): void {
+    this.#answers.push(...other.#answers)
+  }
+
   /** Begins again, and answers what there was. */
   takeAll(): AnswerLog {
     const taken = new AnswerLog()

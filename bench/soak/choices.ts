@@ -6,11 +6,16 @@ import { attackNames } from './hostile-attacks.ts'
 export interface Choices {
   readonly minutes: number
   readonly seed: number
-  /** How long the ordinary organization is measured alone, in seconds. */
+  /** How long the ordinary organization is measured alone, before and after each turn of the hostile people, in seconds. */
   readonly alone: number
+  /** How often the hostile people begin; all their turns together take the minutes. */
+  readonly turns: number
   readonly attacks: readonly string[]
   readonly faults: readonly string[]
 }
+
+/** How long a turn of the hostile people takes at most, where nothing else is said. */
+const minutesOfTurn = 5
 
 /** Of all names those that one of the parts occurs in; all where nothing was chosen. */
 const chosen = (all: readonly string[], parts: string | undefined): readonly string[] =>
@@ -20,13 +25,17 @@ const chosen = (all: readonly string[], parts: string | undefined): readonly str
       parts.split(',').some((part) => part !== '' && name.toLowerCase().includes(part.toLowerCase())),
   )
 
-/** Reads `30 7 --alone=45 --attacks=endless,keys --faults=none`: minutes, seed, and parts of the names of what is wanted. */
+/**
+ * Reads `30 7 --alone=45 --turns=6 --attacks=endless,keys --faults=none`: minutes, seed, and parts of the names of what is
+ * wanted.
+ */
 export const readChoices = (given: readonly string[]): Choices => {
   const { positionals, values } = parseArgs({
     args: [...given],
     allowPositionals: true,
     options: {
       alone: { type: 'string', default: '45' },
+      turns: { type: 'string' },
       attacks: { type: 'string' },
       faults: { type: 'string' },
     },
@@ -36,6 +45,7 @@ export const readChoices = (given: readonly string[]): Choices => {
     minutes,
     seed,
     alone: Number(values.alone),
+    turns: Number(values.turns ?? Math.ceil(minutes / minutesOfTurn)),
     attacks: chosen(attackNames, values.attacks),
     faults: chosen(faultNames, values.faults),
   }

@@ -50,11 +50,15 @@ const unfinishedBody = (address: string, path: string, milliseconds: number): Pr
     socket.write('x'.repeat(64 * 1024))
   })
 
+/** What hostile people can do. */
+export interface Attacks {
+  readonly attacks: Readonly<Record<string, Attack>>
+  /** Has all runs of the hostile organization ended, those that wait among them. */
+  readonly endRuns: () => Promise<void>
+}
+
 /** Builds what the hostile organization and the hostile visitor attack with. */
-export const prepareAttacks = async (
-  addresses: readonly string[],
-  cookie: string,
-): Promise<Readonly<Record<string, Attack>>> => {
+export const prepareAttacks = async (addresses: readonly string[], cookie: string): Promise<Attacks> => {
   const owner = new Person(addresses, hostileAddress, cookie)
   const visitor = new Person(addresses, hostileAddress)
   const endless = await publishForVisitors(owner, {
@@ -86,5 +90,15 @@ export const prepareAttacks = async (
       (await owner.ask('POST', endless.runPath, runBody(keys))).status,
     'a body that does not come': () => unfinishedBody(addresses[0] ?? '', endless.runPath, 20_000),
   }
-  return attacks
+  const { organization } = await owner.must<{ organization: { id: string; name: string } }>(
+    'GET',
+    '/api/v1/users/me',
+  )
+  const endRuns = async (): Promise<void> => {
+    // Deleted, an organization has all its runs ended; it has its applications again when it is kept after all.
+    const deletion = `/api/v1/organizations/${organization.id}/deletion`
+    await owner.ask('POST', deletion, { name: organization.name })
+    await owner.ask('DELETE', deletion)
+  }
+  return { attacks, endRuns }
 }

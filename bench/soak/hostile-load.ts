@@ -11,6 +11,8 @@ export type HostileCounts = z.output<typeof countsSchema>['counts']
 /** A hostile organization and a hostile visitor. */
 export interface HostileLoad {
   readonly begin: () => void
+  /** Asks for nothing more, and has all that it asked for ended; it may begin again. */
+  readonly rest: () => Promise<void>
   /** Ends it; answers with what became of the attacks. */
   readonly end: () => Promise<HostileCounts>
 }
@@ -30,6 +32,11 @@ export const prepareHostile = async (
   ])
   return {
     begin: () => void child.send('work'),
+    rest: async () => {
+      const rested = once(child, 'message')
+      child.send('rest')
+      await rested
+    },
     end: async () => {
       const answered = once(child, 'message')
       child.send('stop')

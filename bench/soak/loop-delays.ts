@@ -12,8 +12,18 @@ export interface LoopDelays {
   readonly secondsAbove100: number
 }
 
-/** Reads what `loop-delay.mjs` has noted since then, but for seconds in which something was away. */
-export const readLoopDelays = (folder: string, since: number, outages: readonly Outage[]): LoopDelays => {
+/** From when until when, by the clock of `performance.now()`. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** Reads what `loop-delay.mjs` has noted within spans of time, but for seconds in which something was away. */
+export const readLoopDelays = (
+  folder: string,
+  spans: readonly Span[],
+  outages: readonly Outage[],
+): LoopDelays => {
   const second = 1000
   const delays = readdirSync(folder)
     .filter((name) => name.startsWith('loop-delay-'))
@@ -21,7 +31,9 @@ export const readLoopDelays = (folder: string, since: number, outages: readonly 
     .map((line) => line.split(' ').map(Number))
     .map(([time = 0, , slow = 0]) => ({ at: time - performance.timeOrigin, slow }))
     .filter(
-      ({ at }) => at > since && !outages.some(({ from, until }) => at - second < until + second && at > from),
+      ({ at }) =>
+        spans.some(({ from, until }) => at - second > from && at < until) &&
+        !outages.some(({ from, until }) => at - second < until + second && at > from),
     )
     .map(({ slow }) => slow)
   return {

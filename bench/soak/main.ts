@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- 30 7`: thirty minutes with the seed 7. Two servers on one database serve an ordinary organization, first
- * alone, then beside a hostile organization and a hostile visitor while the database, servers and processes of code are
- * killed, restarted and frozen. `--attacks=endless,keys` and `--faults=none` choose of both, by parts of their names. Prints
+ * `npm run soak -- 30 7`: thirty minutes with the seed 7. Two servers on one database serve an ordinary organization, by turns
+ * alone, and beside a hostile organization and a hostile visitor while the database, servers and processes of code are
+ * killed, restarted and frozen: what else the machine does meanwhile meets both. `--attacks=endless,keys` and `--faults=none` choose of both, by parts of their names. Prints
  * what was found; ends with 1 where something was lost, doubled or too slow.
  */
 import { readChoices } from './choices.ts'
@@ -13,6 +13,8 @@ import { judgeRuns } from './judge.ts'
 import { readLoopDelays } from './loop-delays.ts'
 import { prepareOrdinary } from './ordinary-load.ts'
 import { foundAnother, foundFirst } from './organizations.ts'
+import type { Outage } from './outages.ts'
+import { Period } from './period.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const minute = 60_000
@@ -25,7 +27,7 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-const { minutes, seed, alone: aloneFor, attacks, faults } = readChoices(process.argv.slice(2))
+const { minutes, seed, alone: aloneFor, turns, attacks, faults } = readChoices(process.argv.slice(2))
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 say(`A soak of ${minutes} minutes with the seed ${seed}`)
@@ -39,47 +41,63 @@ const soak = async (): Promise<boolean> => {
 
   const stopping = new AbortController()
   const working = ordinary.work(stopping.signal)
-  await wait(warmUp)
-  ordinary.answers.takeAll()
-  const aloneSince = performance.now()
-  await wait(aloneFor * 1000)
-  const alone = ordinary.answers.takeAll()
-  const delaysAlone = readLoopDelays(installation.folder, aloneSince, [])
-  say(`Alone: 95 % of ${alone.summary.successes} answers within ${alone.summary.slow} ms`)
+  const random = seededRandom(seed)
+  const alone = new Period()
+  const attacked = new Period()
+  const outages: Outage[] = []
+  const faultCounts = new Map<string, number>()
 
-  const faulting = new AbortController()
-  const attackedSince = performance.now()
-  hostile.begin()
-  const breaking = makeFaults(installation, faults, seededRandom(seed), faulting.signal)
-  const end = performance.now() + minutes * minute
-  while (performance.now() < end) {
-    await wait(Math.min(minute, Math.max(0, end - performance.now())))
-    const left = Math.max(0, (end - performance.now()) / minute).toFixed(0)
-    const { successes, median, slow } = ordinary.answers.summary
-    say(
-      `${left} minutes left: ${successes} answers, half of them within ${median} ms, 95 % within ${slow} ms, ${ordinary.started.size} runs started`,
-    )
+  const measureAlone = async (): Promise<void> => {
+    await wait(warmUp)
+    await alone.during(ordinary.answers, () => wait(aloneFor * 1000))
+    say(`Alone: 95 % of ${alone.answers.summary.successes} answers within ${alone.answers.summary.slow} ms`)
   }
-  const attacked = ordinary.answers.takeAll()
-  faulting.abort()
-  const { counts: faultCounts, outages } = await breaking
+  const takeTurn = async (turn: number): Promise<void> => {
+    const faulting = new AbortController()
+    hostile.begin()
+    const breaking = makeFaults(installation, faults, random, faulting.signal)
+    const end = performance.now() + (minutes / turns) * minute
+    while (performance.now() < end) {
+      await attacked.during(ordinary.answers, () =>
+        wait(Math.min(minute, Math.max(0, end - performance.now()))),
+      )
+      const left = Math.max(0, (end - performance.now()) / minute).toFixed(0)
+      const { successes, median, slow } = attacked.answers.summary
+      say(
+        `Turn ${turn} of ${turns}, ${left} minutes left: ${successes} answers, half of them within ${median} ms, 95 % within ${slow} ms, ${ordinary.started.size} runs started`,
+      )
+    }
+    faulting.abort()
+    const broken = await breaking
+    outages.push(...broken.outages)
+    for (const [name, count] of broken.counts) faultCounts.set(name, (faultCounts.get(name) ?? 0) + count)
+    for (const server of installation.servers) if (!server.isRunning) await server.start()
+    await hostile.rest()
+  }
+
+  await measureAlone()
+  for (let turn = 1; turn <= turns; turn += 1) {
+    await takeTurn(turn)
+    await measureAlone()
+  }
   const attackCounts = await hostile.end()
   stopping.abort()
   await working
-  const delaysAttacked = readLoopDelays(installation.folder, attackedSince, outages)
 
-  for (const server of installation.servers) if (!server.isRunning) await server.start()
   const runs = await judgeRuns(owner, ordinary, recorder, patienceAtTheEnd)
-  const outside = attacked.outside(outages)
+  const outside = attacked.answers.outside(outages)
   const report = {
     seed,
-    alone: { all: alone.summary, ...alone.summaryOfEach },
-    attacked: { all: attacked.summary },
+    alone: { all: alone.answers.summary, ...alone.answers.summaryOfEach },
+    attacked: { all: attacked.answers.summary },
     // A server that does not answer is asked by no proxy, and without a database there is no answer.
     outsideOfOutages: { all: outside.summary, ...outside.summaryOfEach },
-    slowdown: outside.summary.slow / alone.summary.slow,
+    slowdown: outside.summary.slow / alone.answers.summary.slow,
     secondsOfOutages: outages.reduce((sum, { from, until }) => sum + (until - from) / 1000, 0),
-    loopDelays: { alone: delaysAlone, attacked: delaysAttacked },
+    loopDelays: {
+      alone: readLoopDelays(installation.folder, alone.spans, []),
+      attacked: readLoopDelays(installation.folder, attacked.spans, outages),
+    },
     runs,
     attacks: attackCounts,
     faults: Object.fromEntries(faultCounts),

@@ -70,9 +70,7 @@ export class KeptJournals {
       fitting.add(id)
     }
     const read = fitting.size === 0 ? null : await this.#readOf(fitting, sizes)
-    return new Map(
-      [...sizes].map(([id, characters]) => [id, { characters, entries: read?.get(id) ?? null }]),
-    )
+    return new Map([...sizes].map(([id, characters]) => [id, { characters, entries: read?.get(id) ?? null }]))
   }
 
   async #readOf(
