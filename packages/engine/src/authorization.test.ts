@@ -47,9 +47,10 @@ describe('the authorization of an API', () => {
   })
 
   it('leaves the rest of what browsers tell', async () => {
-    const caller = { user: null, groups: [] }
+    const caller = { user: null, groups: [], organization: null }
     const api = { ...anApi(aStep('Step1', '{{ Global }}')) }
-    const { end } = await runBlocks(api, { inputs: { Global: { env: 'a', user: { id: 'eve' } } }, caller })
+    const forged = { env: 'a', user: { id: 'eve' }, organization: { id: 'o1' } }
+    const { end } = await runBlocks(api, { inputs: { Global: forged }, caller })
     expect(end.output).toEqual({ env: 'a', ...caller })
   })
 

@@ -6,18 +6,20 @@ export interface RunCaller {
   readonly user: JsonObject | null
   /** What `Global.groups` is: the groups of the user. */
   readonly groups: JsonValue[]
+  /** What `Global.organization` is; null for a visitor, absent in what was kept before there was one. */
+  readonly organization?: JsonObject | null | undefined
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The names that a run begins with. Inputs come from browsers and other systems: whatever they say of `Global.user` and
- * `Global.groups`, what the host knows stands there. `caller` is absent where the inputs are the host's own.
+ * The names that a run begins with. Inputs come from browsers and other systems: whatever they say of `Global.user`,
+ * `Global.groups` and `Global.organization`, what the host knows stands there. `caller` is absent where the inputs are the host's own.
  */
 export const namesAtBegin = (inputs: JsonObject, caller: RunCaller | undefined): JsonObject => {
   if (caller === undefined) return inputs
   const given = Object.hasOwn(inputs, 'Global') ? inputs['Global'] : undefined
-  const { user, groups } = caller
-  return { ...inputs, Global: { ...(isObject(given) ? given : {}), user, groups } }
+  const { user, groups, organization = null } = caller
+  return { ...inputs, Global: { ...(isObject(given) ? given : {}), user, groups, organization } }
 }

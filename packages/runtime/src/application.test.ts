@@ -143,11 +143,11 @@ describe('values of a page', () => {
     await until(application, () => shown(application, 'Text1', 'text') === '#aa3366dark36px')
   })
 
-  it('knows the user and the theme', async () => {
+  it('knows the user, their organization and the theme', async () => {
     const application = await start({
-      widgets: [aWidget('Text1', 'text', { text: '{{ Global.user.name + theme.mode }}' })],
+      widgets: [aWidget('Text1', 'text', { text: '{{ Global.user.name + Global.organization.name + theme.mode }}' })],
     })
-    expect(shown(application, 'Text1', 'text')).toBe('AdaAUTO')
+    expect(shown(application, 'Text1', 'text')).toBe('AdaExample worksAUTO')
   })
 
   it('answers what autocompletion and hovers ask', async () => {

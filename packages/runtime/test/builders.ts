@@ -336,7 +336,10 @@ export const anApplication = (parts: PageParts, options: Partial<ApplicationOpti
     page: aPage(parts),
     catalogue,
     mode: 'edit',
-    globals: { user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } },
+    globals: {
+      user: { id: 'u1', name: 'Ada', email: 'ada@example.com' },
+      organization: { id: 'o1', name: 'Example works' },
+    },
     theme: defaultTheme,
     evaluation: evaluateInProcess(),
     runApi: async () => aRun(null),

@@ -33,6 +33,7 @@ const watched = async () => {
     kind: 'member',
     userId: person.userId,
     organizationId: person.organizationId,
+    organizationName: 'Example works',
     ...(await rightsOfPerson(person)),
     name: 'Dan',
     email: 'dan@example.com',

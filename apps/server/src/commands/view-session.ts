@@ -101,6 +101,7 @@ const presentUser = (
   email: principal.email,
   username: principal.email,
   role,
+  groups: [...principal.groups],
   isAdmin: role === 'owner' || role === 'admin',
   isOperator,
   new: account.createdAt > newAccountsSince(now),

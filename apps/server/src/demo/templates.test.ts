@@ -101,7 +101,7 @@ const open = (page: TemplatePage, records: PageRecords): Application => {
     page: { id: page.name, name: page.name, ...presentPage(records, mayRunByItself), routes: [] },
     catalogue,
     mode: 'published',
-    globals: { user: { id: 'u1', name: 'Ada', email: 'ada@example.com' } },
+    globals: { user: { id: 'u1', name: 'Ada', email: 'ada@example.com' }, organization: null },
     theme: defaultTheme,
     evaluation: evaluateInProcess(),
     runApi: runOn(records),

@@ -4,6 +4,7 @@ import { inOrder, listTokens, type TokenListQuery } from '../listing/list-tokens
 import type { Queryable } from '../platform/database/database.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { embedAccessTokens } from '../tables/embedding.ts'
+import { organizations } from '../tables/organizations.ts'
 
 /** How every embed access token begins, so that it is known for what it is wherever it turns up. */
 export const accessTokenPrefix = 'ashlar_embed_'
@@ -31,15 +32,16 @@ export const findAccessToken = async (
   return row ?? null
 }
 
-/** Whether an access token of an organization is still good. */
-export const isAccessTokenGood = async (
+/** The name of the organization of an access token that is still good; null for one that is not. */
+export const organizationOfAccessToken = async (
   queries: Queryable,
   { accessTokenId, organizationId }: { accessTokenId: string; organizationId: string },
   now: Date,
-): Promise<boolean> => {
-  const rows = await queries
-    .select({ id: embedAccessTokens.id })
+): Promise<string | null> => {
+  const [row] = await queries
+    .select({ name: organizations.name })
     .from(embedAccessTokens)
+    .innerJoin(organizations, eq(organizations.id, embedAccessTokens.organizationId))
     .where(
       and(
         eq(embedAccessTokens.id, accessTokenId),
@@ -47,7 +49,7 @@ export const isAccessTokenGood = async (
         isGood(now),
       ),
     )
-  return rows.length > 0
+  return row?.name ?? null
 }
 
 /** One part of the list of an organization's embed access tokens that were not revoked, with the names of who made them. */

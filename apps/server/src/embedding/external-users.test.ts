@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { keysFrom } from '../platform/keys.ts'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
-import { accessTokenPrefix, isAccessTokenGood } from './access-tokens.ts'
+import { accessTokenPrefix, organizationOfAccessToken } from './access-tokens.ts'
 import { SessionTokens, sessionSeconds } from './session-tokens.ts'
 
 let server: TestServer
@@ -61,6 +61,7 @@ describe('an external user', () => {
           metadata: { plan: 'gold', limits: { seats: 3 } },
           groups: [{ id: 'g1' }],
         },
+        organization: { id: owner.organizationId, name: expect.any(String) },
       },
     })
   })
@@ -255,15 +256,15 @@ describe('an embed access token', () => {
 
   it('is no longer good when its time has come', async () => {
     const { accessToken } = await create()
-    const isGood = (at: number) =>
-      isAccessTokenGood(
+    const organizationAt = (at: number) =>
+      organizationOfAccessToken(
         server.services.platform.database.queries,
         { accessTokenId: accessToken.id, organizationId: owner.organizationId },
         new Date(at),
       )
     const end = Date.parse(accessToken.expiresAt)
-    expect(await isGood(end - 1000)).toBe(true)
-    expect(await isGood(end)).toBe(false)
+    expect(await organizationAt(end - 1000)).toEqual(expect.any(String))
+    expect(await organizationAt(end)).toBeNull()
   })
 
   it('is no session: it opens no application by itself', async () => {

@@ -4,8 +4,8 @@ import { Refusal } from '../requests/refusal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
-import { accessTokenPrefix, isAccessTokenGood } from './access-tokens.ts'
-import type { SessionTokens } from './session-tokens.ts'
+import { accessTokenPrefix, organizationOfAccessToken } from './access-tokens.ts'
+import type { SessionTokens, SignedSubject } from './session-tokens.ts'
 
 /** The token of an `Authorization: Bearer` header; null where there is none. */
 export const bearerOf = ({ authorization }: BearerHeaders): string | null =>
@@ -16,13 +16,13 @@ export class ExternalUsers {
   readonly #queries: Queryable
   readonly #tokens: SessionTokens
   readonly #clock: Clock
-  readonly #goodTokens: ShortMemory<boolean>
+  readonly #organizations: ShortMemory<string | null>
 
   constructor(queries: Queryable, tokens: SessionTokens, clock: Clock) {
     this.#queries = queries
     this.#tokens = tokens
     this.#clock = clock
-    this.#goodTokens = new ShortMemory(clock)
+    this.#organizations = new ShortMemory(clock)
   }
 
   /**
@@ -38,25 +38,27 @@ export class ExternalUsers {
         'Your session has ended. Ask the page around this one for a new one.',
       )
     }
-    if (read.kind === 'invalid' || !(await this.#isGood(read.principal))) {
+    const organizationName = read.kind === 'invalid' ? null : await this.#organizationOf(read.principal)
+    if (read.kind === 'invalid' || organizationName === null) {
       throw new Refusal('not_signed_in', 'The token of this session is not valid.')
     }
-    return read.principal
+    return { ...read.principal, organizationName }
   }
 
   /** Forgets whether an access token is good: it was just revoked. */
   forget(accessTokenId: string): void {
-    this.#goodTokens.forget(accessTokenId)
+    this.#organizations.forget(accessTokenId)
   }
 
   /** Forgets what is known of all access tokens: several were just revoked. */
   forgetAll(): void {
-    this.#goodTokens.forgetAll()
+    this.#organizations.forgetAll()
   }
 
-  #isGood({ organizationId, accessTokenId }: ExternalPrincipal): Promise<boolean> {
-    return this.#goodTokens.remember(accessTokenId, () =>
-      isAccessTokenGood(this.#queries, { accessTokenId, organizationId }, this.#clock.now()),
+  /** The name of the organization whose access token signed somebody in; null where it is good no longer. */
+  #organizationOf({ organizationId, accessTokenId }: SignedSubject): Promise<string | null> {
+    return this.#organizations.remember(accessTokenId, () =>
+      organizationOfAccessToken(this.#queries, { accessTokenId, organizationId }, this.#clock.now()),
     )
   }
 }

@@ -36,9 +36,12 @@ export interface SessionSubject {
   accessTokenId: string
 }
 
+/** Somebody as their session token says who they are. */
+export type SignedSubject = Omit<ExternalPrincipal, 'organizationName'>
+
 /** What a session token turned out to be. */
 export type ReadSession =
-  | { kind: 'good'; principal: ExternalPrincipal }
+  | { kind: 'good'; principal: SignedSubject }
   | { kind: 'expired' }
   | { kind: 'invalid' }
 
@@ -91,7 +94,7 @@ export class SessionTokens {
       if (!claims.success) return { kind: 'invalid' }
       const { sub, aud, name, email, metadata, groups, via } = claims.data
       const organizationId = aud.slice(audiencePrefix.length)
-      const principal: ExternalPrincipal = {
+      const principal: SignedSubject = {
         kind: 'external',
         userId: sub,
         organizationId,

@@ -9,9 +9,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { workflowAccessTokens } from '../tables/workflows.ts'
-import { presentUser } from '../published/present-user.ts'
+import { presentOrganization, presentUser } from '../published/present-user.ts'
 
-const nobody: RunCaller = { user: null, groups: [] }
+const nobody: RunCaller = { user: null, groups: [], organization: null }
 
 /** Who a run goes on for, as its expressions read it: the word of the session or the token, never that of the browser. */
 export const callerOf = (principal: Principal): RunCaller => {
@@ -27,7 +27,7 @@ export const callerOf = (principal: Principal): RunCaller => {
   const user: JsonObject = { id, name, email }
   if (groups !== undefined) user['groups'] = groups
   if (metadata !== undefined) user['metadata'] = metadata
-  return { user, groups: groups ?? [] }
+  return { user, groups: groups ?? [], organization: presentOrganization(principal) }
 }
 
 /**

@@ -238,6 +238,35 @@ describe('the authorization of an API', () => {
   })
 })
 
+describe('the organization of a run', () => {
+  it('is that of whoever asks, whatever the browser says, and none of a visitor', async () => {
+    const authorization = {
+      type: 'JS_EXPRESSION' as const,
+      expression: `{{ Global.organization !== null && Global.organization.id === '${owner.organizationId}' }}`,
+    }
+    const made = await anApplicationWithApi(server, owner, integrationId, {}, {}, { authorization })
+    const applicationId = made.application.id
+    await share(applicationId, true)
+    const deploymentId = await deployed(server, owner, applicationId)
+    const parameters = { applicationId, deploymentId, apiId: made.apiId }
+    const statusFor = async (person: TestPerson | null, organization: unknown) =>
+      Object((await runAs(person, parameters, { ...aRun(), inputs: { Global: { organization } } })).body)
+        .status
+    expect(await statusFor(owner, null)).toBe('succeeded')
+    expect(await statusFor(null, { id: owner.organizationId })).toBe('failed')
+    expect(await statusFor(await server.anOwner(), { id: owner.organizationId })).toBe('failed')
+    const { user, organization } = await server.call(
+      routes.published.open,
+      { parameters: { applicationId } },
+      owner,
+    )
+    expect(user?.id).toBe(owner.userId)
+    expect(organization).toMatchObject({ id: owner.organizationId })
+    const forVisitors = await server.call(routes.published.open, { parameters: { applicationId } }, null)
+    expect(forVisitors.organization).toBeNull()
+  })
+})
+
 describe('an answer of a service', () => {
   it('that is nested beyond all measure is refused in words', async () => {
     const { applicationId, deploymentId, apiId } = await aPublicApplication()
@@ -280,6 +309,7 @@ describe('running in the editor', () => {
     const runId = randomUUID()
     const active = activeRuns.begin(runId, {
       kind: 'member',
+      organizationName: '',
       permissions: rolePermissions.owner,
       groups: [],
       rightsVersion: 'owner',

@@ -15,6 +15,7 @@ const ada: MemberPrincipal = {
   kind: 'member',
   userId: 'ada',
   organizationId: 'o1',
+  organizationName: 'Example works',
   permissions: rolePermissions.developer,
   groups: [],
   rightsVersion: 'developer',

@@ -207,6 +207,7 @@ describe('somebody who has a page open', () => {
         kind: 'member',
         userId: ben.userId,
         organizationId: ben.organizationId,
+        organizationName: '',
         permissions: new Set(),
         groups: [],
         rightsVersion: '',

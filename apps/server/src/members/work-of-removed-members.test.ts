@@ -222,6 +222,7 @@ describe('a request that goes on', () => {
       {
         ...person,
         kind: 'member',
+        organizationName: '',
         permissions: rolePermissions.developer,
         groups: [],
         rightsVersion: 'developer',

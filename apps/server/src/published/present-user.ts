@@ -14,3 +14,9 @@ export const presentUser = (principal: Principal): PublishedApplication['user'] 
     metadata: principal.metadata,
   }
 }
+
+/** The organization of somebody who uses an application, as its bindings read it; null for a visitor, who learns nothing of it. */
+export const presentOrganization = (principal: Principal): PublishedApplication['organization'] =>
+  principal.kind === 'visitor' || principal.kind === 'webhook'
+    ? null
+    : { id: principal.organizationId, name: principal.organizationName }

@@ -8,7 +8,7 @@ import { keptPart } from './kept-content.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import type { Telemetry } from '../platform/telemetry/telemetry.ts'
 import type { Publication, Publications } from './publications.ts'
-import { presentUser } from './present-user.ts'
+import { presentOrganization, presentUser } from './present-user.ts'
 
 /** What is asked for what a published application shows. */
 interface Sources {
@@ -39,6 +39,7 @@ export const uncachedPart = async (
   id: row.id,
   deploymentId: publication.deploymentId,
   user: presentUser(principal),
+  organization: presentOrganization(principal),
   mayEdit: mayAct(principal, 'edit', protection),
   ...(platform.telemetry === null ? {} : { exportsSpans: true }),
   profiles: profilesInMode('deployed', publication.profiles, await profiles.of(row.organizationId)),

@@ -13,6 +13,7 @@ export interface ExternalPrincipal {
   kind: 'external'
   userId: string
   organizationId: string
+  organizationName: string
   name: string
   email: string
   metadata: JsonObject
@@ -46,6 +47,7 @@ export interface MemberPrincipal {
   kind: 'member'
   userId: string
   organizationId: string
+  organizationName: string
   /** What all their roles give them together in the whole organization. */
   permissions: ReadonlySet<Permission>
   groups: readonly GroupName[]

@@ -99,6 +99,7 @@ const versionOf = (facts: Omit<Rights, 'version'>): string =>
 /** A member with what they may do. */
 export interface EntitledMember extends Rights {
   readonly organizationId: string
+  readonly organizationName: string
   readonly userId: string
   readonly name: string
   readonly email: string
@@ -120,6 +121,7 @@ export const entitledMembers = async (
   const rows = await queries
     .select({
       organizationId: memberships.organizationId,
+      organizationName: organizations.name,
       userId: memberships.userId,
       name: users.name,
       email: users.email,
@@ -164,6 +166,7 @@ export const principalOf = (member: EntitledMember): MemberPrincipal => ({
   kind: 'member',
   userId: member.userId,
   organizationId: member.organizationId,
+  organizationName: member.organizationName,
   permissions: member.permissions,
   groups: member.groups,
   rightsVersion: member.version,

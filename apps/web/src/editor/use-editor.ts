@@ -146,7 +146,7 @@ export const useEditorOf = (
         setState({ kind: 'damaged', application, page })
         return
       }
-      const { id, name, email } = user
+      const { id, name, email, groups } = user
       const view = createEditorView(arranged.current)
       const known = () => session?.state.routes ?? application.settings.routes
       const profiles = new ProfileSession(application, () => session?.restart())
@@ -164,7 +164,8 @@ export const useEditorOf = (
         storage: (_part, documentId) =>
           pendingStorage(localStorage, { organizationId, userId, documentId }, tabId()),
         startPages: startPages({
-          user: { id, name, email },
+          user: { id, name, email, groups },
+          organization: { id: organization.id, name: organization.name },
           look: () =>
             lookOf(session?.state.records ?? application.document.records, view.getState().previewScheme),
           profiles: (mode) => profiles.optionsIn(mode),

@@ -130,7 +130,7 @@ const inUse = async (entered: EnteredName, first: JsonValue, mode: 'edit' | 'pub
     catalogue,
     mode,
     theme: defaultTheme,
-    globals: { user: null },
+    globals: { user: null, organization: null },
     evaluation: evaluateInProcess(),
     runApi: async () => {
       done += 1

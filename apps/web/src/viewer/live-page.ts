@@ -30,7 +30,7 @@ export const livePage = (
     report: logProblem,
     page: pageModel(application, page),
     catalogue: factsByType(application),
-    globals: { user: application.user },
+    globals: { user: application.user, organization: application.organization },
     theme: application.settings.theme,
     scheme: schemeNow(application),
     profiles: viewerProfiles(application, new URLSearchParams(window.location.search)),

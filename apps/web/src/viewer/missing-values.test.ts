@@ -48,7 +48,7 @@ const drawn = async (record: WidgetRecord, isEvaluated: boolean): Promise<string
     catalogue: facts,
     mode: 'published',
     theme: defaultTheme,
-    globals: { user: null },
+    globals: { user: null, organization: null },
     evaluation: evaluateInProcess(),
     runApi: async () => ({
       id: '',

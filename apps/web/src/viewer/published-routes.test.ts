@@ -36,6 +36,7 @@ const application: PublishedApplication = {
   hiddenPages: [],
   facts: [],
   user: null,
+  organization: null,
   mayEdit: false,
   profiles: { available: [], default: null },
 }

@@ -11,6 +11,7 @@ const anApplication = (id: string, deploymentId: string | null): PublishedApplic
   name: 'Orders',
   deploymentId,
   user: null,
+  organization: null,
   mayEdit: false,
   settings: { theme: defaultTheme, pictures: picturesFromAnywhere, routes: [] },
   stateVariables: [],

@@ -90,7 +90,7 @@ const openedPageSchema = z
   .meta({ id: 'PublishedPage' })
 export type OpenedPage = z.output<typeof openedPageSchema>
 
-/** Who uses an application; null stands for a visitor. Members have neither groups nor metadata. */
+/** Who uses an application; null stands for a visitor. Members have no metadata. */
 const publishedUserSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -121,6 +121,8 @@ const publishedApplicationSchema = z
     /** What the runtime has to know of the kinds of widgets that the pages use. */
     facts: factsSchema,
     user: publishedUserSchema.nullable(),
+    /** The one that person belongs to or was signed in for; null for a visitor. */
+    organization: z.object({ id: z.string(), name: z.string() }).nullable(),
     /** Whether that person may edit it. */
     mayEdit: z.boolean(),
     /** Whether the server takes what browsers record, to send it to a collector of traces. */

@@ -54,6 +54,8 @@ const signedInUserSchema = z.object({
   /** What they sign in with. */
   username: z.string(),
   role: z.enum(organizationRoles),
+  /** Those that they are in, as applications read them. */
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether they administer the organization. */
   isAdmin: z.boolean(),
   /** Whether they run the installation. */

@@ -11,4 +11,6 @@ export interface ApplicationGlobals {
     groups?: readonly { id: string }[] | undefined
     metadata?: JsonObject | undefined
   } | null
+  /** The organization of whoever uses the application; `null` for a visitor. */
+  organization: { id: string; name: string } | null
 }

@@ -28,8 +28,18 @@ export const nowhere: PageLocation = {
 }
 
 /** Who uses the application and where it is, as bindings read it. */
-export const globalEntity = ({ location: { routeId: _, ...url }, user, profiles }: Globals): EntitySource =>
-  plainEntity('Global', { user: user && { groups: [], metadata: {}, ...user }, URL: url, profiles })
+export const globalEntity = ({
+  location: { routeId: _, ...url },
+  user,
+  organization,
+  profiles,
+}: Globals): EntitySource =>
+  plainEntity('Global', {
+    user: user && { groups: [], metadata: {}, ...user },
+    organization,
+    URL: url,
+    profiles,
+  })
 
 /** The look of the application as bindings read it, in the scheme that is drawn. */
 export const themeEntity = (theme: StoredTheme, scheme: ColorScheme): EntitySource =>

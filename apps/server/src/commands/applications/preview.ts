@@ -9,7 +9,7 @@ import { pageVersion, profileSettingsOf, profilesInMode } from '@ashlar/schema'
 import type { Services } from '../../services/services.ts'
 import { factsOfPages } from '../../published/facts.ts'
 import { presentContent } from '../../published/present-content.ts'
-import { presentUser } from '../../published/present-user.ts'
+import { presentOrganization, presentUser } from '../../published/present-user.ts'
 
 /** An application as its users would see it if what is saved were deployed now. Damaged pages are left out. */
 export const presentPreview = async (
@@ -45,6 +45,7 @@ export const presentPreview = async (
     hiddenPages: [],
     facts: factsOfPages(pages),
     user: presentUser(principal),
+    organization: presentOrganization(principal),
     mayEdit: true,
     profiles: profilesInMode(
       'preview',

@@ -3,6 +3,7 @@ import {
   browserDevice,
   createApplication,
   type Application,
+  type ApplicationGlobals,
   type Navigation,
   type PageLocation,
   type PageModel,
@@ -21,7 +22,8 @@ import { noteRun } from './run-definitions.ts'
 
 /** Who builds, and how what they build looks. */
 export interface StartOptions {
-  user: { id: string; name: string; email: string }
+  user: NonNullable<ApplicationGlobals['user']>
+  organization: ApplicationGlobals['organization']
   /** Asked each time a page is brought to life. */
   look: () => { theme: Theme; scheme: ColorScheme }
   storage: Storage
@@ -42,7 +44,7 @@ const asPublished = (catalogue: WidgetCatalogue): WidgetFactsByType =>
  * Makes pages live in the editor. Their APIs run as they are saved, so what waits is saved before each run.
  */
 export const startPages =
-  ({ user, look, storage, navigation, profiles, location, scope }: StartOptions) =>
+  ({ user, organization, look, storage, navigation, profiles, location, scope }: StartOptions) =>
   (page: PageModel, mode: EditorMode, session: EditorSession): Application => {
     void preloadViews([...new Set(page.widgets.map(({ type }) => type))])
     const prefix = `ashlar:editor:${session.applicationId}:${user.id}:`
@@ -55,7 +57,7 @@ export const startPages =
       page,
       catalogue: mode === 'edit' ? session.catalogue : asPublished(session.catalogue),
       mode,
-      globals: { user },
+      globals: { user, organization },
       ...look(),
       evaluation: startEvaluation(),
       runApi: async ({ apiId, ...body }, signal, onEvent): Promise<RunView> => {

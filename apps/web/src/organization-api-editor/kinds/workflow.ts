@@ -55,8 +55,8 @@ export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
     name('body', body, 'The body of a call; here that of the test call.'),
     name(
       'Global',
-      { user: null, groups: [] },
-      'Who calls: Global.user is the person, null behind an access token; Global.groups are their groups.',
+      { user: null, groups: [], organization: null },
+      'Who calls: Global.user is the person, null behind an access token; Global.groups are their groups, Global.organization is theirs.',
     ),
   ],
   Settings: WorkflowSettings,
