@@ -67,7 +67,7 @@ export const seedOrganization = async (prepared: PreparedServer, amounts: Amount
   )
   await client.query(
     `insert into roles (id, organization_id, type, name, permissions)
-     select 'role-' || n, $1, 'organization', 'Role ' || n, array['applications:manage', 'applications:read']
+     select 'role-' || n, $1, 'organization', 'Role ' || n, array['applications:manage', 'workflows:manage', 'scheduled jobs:manage', 'integrations:manage']
      from generate_series(1, 20) n`,
     [organization],
   )

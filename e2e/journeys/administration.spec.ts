@@ -67,10 +67,12 @@ test('general settings are saved, and the second of two who change them is told 
   const address = `/api/v1/organizations/${before.organization.id}/general`
   await page.goto('/general')
   await page.getByRole('textbox', { name: 'Name' }).fill('Engine works')
+  await page.getByRole('textbox', { name: 'Color' }).fill('#b3261e')
   await toldBriefly(page, 'The settings were saved.', () =>
     page.getByRole('button', { name: 'Save changes' }).click(),
   )
   await expect(page.getByText('Engine works').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('style', /--ashlar-accent-fill: light-dark\(#b3261e/u)
   await page.getByRole('textbox', { name: 'Sign out when idle for (minutes)' }).fill('30')
   await send(page.request, 'PATCH', address, { sessionHours: 12 })
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -145,7 +145,9 @@ describe('values of a page', () => {
 
   it('knows the user, their organization and the theme', async () => {
     const application = await start({
-      widgets: [aWidget('Text1', 'text', { text: '{{ Global.user.name + Global.organization.name + theme.mode }}' })],
+      widgets: [
+        aWidget('Text1', 'text', { text: '{{ Global.user.name + Global.organization.name + theme.mode }}' }),
+      ],
     })
     expect(shown(application, 'Text1', 'text')).toBe('AdaExample worksAUTO')
   })

@@ -23,6 +23,7 @@ const organizationsOf = (queries: Queryable, userId: string) =>
       name: organizations.name,
       role: memberships.role,
       logo: organizations.logo,
+      accentColor: organizations.accentColor,
       idleMinutes: organizations.idleMinutes,
       completion: organizations.completion,
       deletedAt: organizations.deletedAt,
@@ -52,12 +53,13 @@ interface PersonThere {
 
 /** The organization of a tab, as its screens show it. */
 const presentPlace = (
-  { id, name, logo, idleMinutes, deletedAt, completion }: Place,
+  { id, name, logo, accentColor, idleMinutes, deletedAt, completion }: Place,
   { needsSecondFactor, email, capabilities }: PersonThere,
 ): SessionView['organization'] => ({
   id,
   name,
   logo,
+  accentColor,
   idleMinutes,
   needsSecondFactor,
   completion:

@@ -204,6 +204,29 @@ describe('the list of what is shared', () => {
     expect(await names({ among: 'integrations' })).toHaveLength(1)
     expect(await names({})).toHaveLength(5)
   })
+
+  it('comes in parts across kinds, forwards and backwards', async () => {
+    const person = await server.anOwner()
+    await store(person, ['Desk 10', 'Desk 2', 'Alpha'])
+    for (const name of ['Second', 'First']) {
+      await server.call(routes.scheduledJobs.create, { body: { name } }, person)
+    }
+    await anIntegration(server, person)
+    for (const direction of ['ascending', 'descending'] as const) {
+      const parts: string[] = []
+      let after: string | undefined
+      do {
+        const query = { sort: 'type' as const, direction, limit: 2, ...(after === undefined ? {} : { after }) }
+        const { entities, next } = await server.call(routes.permissions.listShared, { query }, person)
+        parts.push(...entities.map(({ name }) => name))
+        after = next ?? undefined
+      } while (after !== undefined)
+      const inOrder = ['Alpha', 'Desk 2', 'Desk 10', 'First', 'Second']
+      const found = parts.filter((name) => inOrder.includes(name))
+      expect(found).toEqual(direction === 'ascending' ? inOrder : inOrder.toReversed())
+      expect(parts).toHaveLength(6)
+    }
+  })
 })
 
 describe('the list of members', () => {

@@ -1,5 +1,6 @@
 import type { ListDirection } from '@ashlar/contract'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { inNaturalOrder } from '../tables/natural-order.ts'
 
 /** What a list is sorted by. */
 export interface SortKey {
@@ -7,18 +8,23 @@ export interface SortKey {
   readonly value: (direction: ListDirection) => SQL
   /** How the value comes back from the text that stands in a cursor. */
   readonly read: (text: string) => SQL
+  /** Where all values of a statement begin with the same text: that, and what follows it. */
+  readonly within?: { readonly beginning: string; readonly key: SortKey }
 }
 
-/**
- * Names in the order that people expect: numbers within them by size, upper and lower case and accents only where nothing
- * else differs. Made by a migration.
- */
-const natural = sql.raw('collate "ashlar_natural"')
-
-/** By a text. */
+/** By a text, as people sort names. */
 export const byText = (value: AnyColumn | SQL): SortKey => ({
-  value: () => sql`(${value}) ${natural}`,
-  read: (text) => sql`${text}::text ${natural}`,
+  value: () => inNaturalOrder(value),
+  read: (text) => inNaturalOrder(sql`${text}::text`),
+})
+
+/**
+ * By a text, behind others of the same list: where all values of a statement begin alike, what follows is what an index
+ * has in order.
+ */
+export const byTextBehind = (beginning: string, rest: AnyColumn | SQL): SortKey => ({
+  ...byText(sql`${beginning}::text || ${rest}`),
+  within: { beginning, key: byText(rest) },
 })
 
 /** By a moment. */

@@ -1,7 +1,7 @@
 import { type ListDirection, type ListQuery, mostCounted } from '@ashlar/contract'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { SortKey } from './sort-keys.ts'
 
 /** What a list can be sorted by. */
@@ -22,6 +22,15 @@ export interface WindowPieces {
   /** The rows behind the cursor; undefined where the list begins. */
   readonly after: SQL | undefined
   readonly orderBy: SQL
+}
+
+/** What a cursor is compared with. */
+interface Place {
+  readonly id: AnyColumn | SQL
+  /** What the rows of the statement are sorted by. */
+  readonly inOrder: SQL
+  readonly cursor: Cursor
+  readonly direction: ListDirection
 }
 
 /** The part of a list that is asked for. */
@@ -50,23 +59,20 @@ export const windowOf = <Key extends string>(
   const direction = query.direction ?? (query.sort === undefined ? first.direction : 'ascending')
   const order = `${name} ${direction}`
   const cursor = query.after === undefined ? null : readCursor(order, query.after)
-  const behind = sql.raw(direction === 'ascending' ? '>' : '<')
   const towards = sql.raw(direction === 'ascending' ? 'asc' : 'desc')
   return {
     isFirst: cursor === null,
     limit: query.limit + 1,
     towards,
     of: (keys, id) => {
-      const { value: valueOf, read } = keys[name]
-      const value = valueOf(direction)
+      const key = keys[name]
+      const value = key.value(direction)
+      const inOrder = (key.within?.key ?? key).value(direction)
       return {
         value,
         sortedBy: sql<string>`(${value})::text`,
-        after:
-          cursor === null
-            ? undefined
-            : sql`(${value}, ${id}) ${behind} (${read(cursor.value)}, ${cursor.id})`,
-        orderBy: sql`${value} ${towards}, ${id} ${towards}`,
+        after: cursor === null ? undefined : isBehind(key, { id, inOrder, cursor, direction }),
+        orderBy: sql`${inOrder} ${towards}, ${id} ${towards}`,
       }
     },
     cut: (rows, idOf) => {
@@ -79,6 +85,19 @@ export const windowOf = <Key extends string>(
       return { rows: kept, next }
     },
   }
+}
+
+/** The rows of a statement that come behind a cursor; undefined where all of them do. */
+const isBehind = ({ within, read }: SortKey, { id, inOrder, cursor, direction }: Place): SQL | undefined => {
+  const behind = sql.raw(direction === 'ascending' ? '>' : '<')
+  if (within === undefined) return sql`(${inOrder}, ${id}) ${behind} (${read(cursor.value)}, ${cursor.id})`
+  const { beginning, key } = within
+  const begun = cursor.value.slice(0, beginning.length)
+  if (begun === beginning) {
+    const rest = key.read(cursor.value.slice(beginning.length))
+    return sql`(${inOrder}, ${id}) ${behind} (${rest}, ${cursor.id})`
+  }
+  return (direction === 'ascending' ? beginning > begun : beginning < begun) ? undefined : sql`false`
 }
 
 /** How many rows a statement has; null where it is more than is worth counting. */

@@ -37,7 +37,7 @@ const anOwnerAt = async (): Promise<TestPerson & { domain: string }> => {
 describe('the general settings', () => {
   it('are changed field by field, and read back', async () => {
     const owner = await server.anOwner()
-    expect(await change(owner, { name: 'Engine works' })).toMatchObject({ status: 200 })
+    expect(await change(owner, { name: 'Engine works', accentColor: '#B3261E' })).toMatchObject({ status: 200 })
     expect(await change(owner, { sessionHours: 8, idleMinutes: 30, joinRole: 'developer' })).toMatchObject({
       status: 200,
     })
@@ -49,7 +49,7 @@ describe('the general settings', () => {
       revision: 2,
     })
     const session = await server.call(routes.session.read, { query: {} }, owner)
-    expect(session.organization?.name).toBe('Engine works')
+    expect(session.organization).toMatchObject({ name: 'Engine works', accentColor: '#b3261e' })
   })
 
   it.each([
@@ -67,6 +67,8 @@ describe('the general settings', () => {
 
   it.each([
     { logo: 'https://evil.example/logo.png' },
+    { accentColor: 'red' },
+    { accentColor: '#fff;background:url(https://evil.example)' },
     { logo: 'data:image/svg+xml;base64,PHN2Zz4=' },
     { logo: `data:image/png;base64,${'A'.repeat(40_000)}` },
     { logo: 'data:image/png;base64,AA"onerror="alert(1)' },

@@ -31,6 +31,7 @@ export const generalSettingsOf = async (
     id: row.id,
     name: row.name,
     logo: row.logo,
+    accentColor: row.accentColor,
     joinDomains: domains.map(({ domain }) => domain),
     joinRole: row.joinRole,
     sessionHours: row.sessionHours,

@@ -2,7 +2,7 @@ import type { Listed, ListQuery } from '@ashlar/contract'
 import { type EntityType, entityTypes } from '@ashlar/schema'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { holdsWord, wordsOf } from '../listing/search-words.ts'
-import { byMoment, byNumber, byOptionalMoment, byText } from '../listing/sort-keys.ts'
+import { byMoment, byNumber, byOptionalMoment, byText, byTextBehind } from '../listing/sort-keys.ts'
 import { countUpTo, type FirstOrder, type SortKeys, windowOf } from '../listing/window-of-list.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
@@ -64,7 +64,7 @@ const keysOf = (type: EntityType): SortKeys<EntitySortKey> => {
   return {
     name: byText(table.name),
     // By name within each kind.
-    type: byText(sql`${`${entityTypes.indexOf(type)} `} || ${table.name}`),
+    type: byTextBehind(`${entityTypes.indexOf(type)} `, table.name),
     owner: byText(sql`(select ${users.name} from ${users} where ${users.id} = ${table.ownerId})`),
     updatedAt: byMoment(table.updatedAt),
     deployment: byNumber(versionOf(type)),

@@ -14,6 +14,7 @@ import {
 import { changesTable } from './changes.ts'
 import { users } from './identity.ts'
 import { folders } from './folders.ts'
+import { inNaturalOrder } from './natural-order.ts'
 import { organizations } from './organizations.ts'
 import type { StoredCommit } from './commit-content.ts'
 
@@ -54,6 +55,11 @@ export const applications = pgTable(
   (table) => [
     // The order of lists; also finds all of an organization.
     index().on(table.organizationId, table.updatedAt, table.id),
+    index('applications_in_natural_order_index').on(
+      table.organizationId,
+      inNaturalOrder(table.name),
+      table.id,
+    ),
     index().on(table.ownerId),
     index().on(table.branchOf),
   ],

@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { inNaturalOrder } from './natural-order.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -30,7 +31,10 @@ export const users = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    index('users_in_natural_order_index').on(inNaturalOrder(table.name), table.id),
+  ],
 )
 
 /** Browsers that are signed in. */

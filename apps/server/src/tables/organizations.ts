@@ -22,6 +22,8 @@ export const organizations = pgTable('organizations', {
   revision: integer().notNull().default(0),
   /** An address of data that holds the picture beside the name. */
   logo: text(),
+  /** In `#rrggbb`: what the screens mark with, in place of the color of the product. */
+  accentColor: text(),
   /** As what people join by the domain of their address. */
   joinRole: text().$type<(typeof joinRoles)[number]>().notNull().default('end-user'),
   sessionHours: integer(),
@@ -59,7 +61,11 @@ export const memberships = pgTable(
     role: text().$type<OrganizationRole>().notNull(),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    // Each request asks to what a person belongs.
+    index().on(table.userId),
+  ],
 )
 
 /** Written by the version before, which still may run beside this one; nothing reads it. */

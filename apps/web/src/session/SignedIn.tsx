@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Spinner } from '@ashlar/ui'
 import { useSession } from './session.ts'
+import { useAccent } from './use-accent.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 import { usePreferences } from './use-preferences.ts'
 
@@ -12,6 +13,7 @@ const SecondFactorRequiredScreen = lazy(async () => ({
 /** Around every screen of somebody who is signed in; in its place where their organization asks for more than a password. */
 export const SignedIn = () => {
   usePreferences()
+  useAccent()
   useIdleSignOut()
   const { organization } = useSession()
   if (!organization.needsSecondFactor) return <Outlet />

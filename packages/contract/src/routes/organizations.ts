@@ -14,6 +14,12 @@ const logoSchema = z
   .max(longestLogo, 'The logo may have at most 24 KB.')
   .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/u, 'The logo is a PNG, JPEG or WebP.')
 
+/** A color as the screens mark with it: they make it darker or lighter until it can be read. */
+const accentColorSchema = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/u, 'Write a color such as #0f6f6b.')
+
 /** The domain of e-mail addresses, in small letters. */
 const mailDomainSchema = z
   .string()
@@ -33,6 +39,8 @@ const settings = {
   name: displayNameSchema,
   /** Shown beside the name; null: the mark of the product. */
   logo: logoSchema.nullable(),
+  /** Of buttons, links and what is selected in the builder; null: the color of the product. */
+  accentColor: accentColorSchema.nullable(),
   /** Whoever signs up with a proved address of such a domain becomes a member. */
   joinDomains: z.array(mailDomainSchema).max(20, 'At most 20 domains can be named.'),
   joinRole: z.enum(joinRoles),

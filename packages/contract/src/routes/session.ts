@@ -93,6 +93,8 @@ export const sessionSchema = z
         name: z.string(),
         /** An address of data; null: it has none. */
         logo: z.string().nullable(),
+        /** In `#rrggbb`; null: the color of the product. */
+        accentColor: z.string().nullable(),
         /** After so many minutes without an action the browser signs out; null: never for that. */
         idleMinutes: z.int().nullable(),
         /** Whether it asks for a second factor that the person lacks, so that they do nothing in it before they have one. */

@@ -10,12 +10,14 @@ import { failureOf } from '../../server/failure.ts'
 import { sessionQuery, useSession } from '../../session/session.ts'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { changesOf, draftOf, generalQuery } from './general.ts'
+import { AccentField } from './AccentField.tsx'
 import classes from './General.module.css'
 import { LogoField } from './LogoField.tsx'
 
 const fields = [
   'name',
   'logo',
+  'accentColor',
   'joinDomains',
   'joinRole',
   'sessionHours',
@@ -80,7 +82,7 @@ export const GeneralForm = ({ stored }: { stored: GeneralSettingsView }) => {
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <SettingsPart
         title="Organization"
-        about="Everybody sees its name and its logo beside what they do here."
+        about="Everybody sees its name, its logo and its color around what they do here."
       >
         <div className={classes['form']}>
           <TextInput
@@ -96,6 +98,12 @@ export const GeneralForm = ({ stored }: { stored: GeneralSettingsView }) => {
             error={errors['logo']}
             isDisabled={!mayChange}
             onChange={(logo) => change({ logo })}
+          />
+          <AccentField
+            value={draft.accentColor}
+            error={errors['accentColor']}
+            isDisabled={!mayChange}
+            onChange={(accentColor) => change({ accentColor })}
           />
         </div>
       </SettingsPart>

@@ -5,6 +5,7 @@ const stored = {
   id: 'o',
   name: 'Works',
   logo: null,
+  accentColor: null,
   joinDomains: ['example.org'],
   joinRole: 'end-user' as const,
   sessionHours: null,

@@ -30,6 +30,7 @@ export const changesOf = (stored: GeneralSettingsView, draft: GeneralDraft): Gen
     revision: stored.revision,
     ...(differs('name') ? { name: draft.name } : {}),
     ...(differs('logo') ? { logo: draft.logo } : {}),
+    ...(differs('accentColor') ? { accentColor: draft.accentColor } : {}),
     ...(differs('joinDomains') ? { joinDomains: draft.joinDomains } : {}),
     ...(differs('joinRole') ? { joinRole: draft.joinRole } : {}),
     ...(differs('sessionHours') ? { sessionHours: draft.sessionHours } : {}),
