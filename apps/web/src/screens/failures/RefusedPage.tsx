@@ -2,6 +2,7 @@ import { Spinner } from '@ashlar/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ForbiddenPage } from './ForbiddenPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { permissionsOrNone } from './permissions-or-none.ts'
 
 /**
  * What stands in the place of an editor that was refused: who may do something else with the thing is told what they lack;
@@ -18,15 +19,7 @@ export const RefusedPage = ({
 }) => {
   const permissions = useQuery({
     queryKey: ['permissions-of', what, window.location.pathname],
-    queryFn: async ({ signal }) => {
-      try {
-        return await readPermissions(signal)
-      } catch (cause) {
-        // oxlint-disable-next-line eslint/no-console -- what is shown is the same as where there is nothing
-        console.warn(new Error('Failed to fetch api permissions', { cause }))
-        return []
-      }
-    },
+    queryFn: ({ signal }) => permissionsOrNone(readPermissions, signal),
     retry: false,
   })
   if (permissions.data === undefined) return <Spinner label="Asking what you may do…" isFullPage />
