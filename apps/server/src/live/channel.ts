@@ -11,6 +11,7 @@ export class Channel {
   readonly isToldChanges: boolean
   readonly #events: EventTeller<LiveEvent>
   readonly #end = Promise.withResolvers<LiveEnd>()
+  #rightsVersion: string
   #isOver = false
 
   constructor({
@@ -31,6 +32,7 @@ export class Channel {
     this.tab = tab
     this.isToldChanges = isToldChanges
     this.#events = events
+    this.#rightsVersion = principal.rightsVersion
   }
 
   /** Resolves to why it ended. */
@@ -40,6 +42,13 @@ export class Channel {
 
   get isOver(): boolean {
     return this.#isOver
+  }
+
+  /** Takes note of what the person may do in their organization now; answers whether that is something else than before. */
+  hasOtherRights(version: string): boolean {
+    const isOther = this.#rightsVersion !== version
+    this.#rightsVersion = version
+    return isOther
   }
 
   /** Whether the client reads more slowly than it is told. */

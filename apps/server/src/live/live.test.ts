@@ -302,6 +302,33 @@ describe('following', () => {
     expect(follower.events).toHaveLength(told)
   })
 
+  it('is told within a second when the rights to it change, or what the person may do at all', async () => {
+    const follower = await opened(ben)
+    const times = () => follower.events.filter(({ type }) => type === 'application').length
+    expect(times()).toBe(1)
+    const parameters = { applicationId: application.id }
+    const everyone = { subject: { kind: 'everyone' as const }, role: 'viewer' }
+    const toBen = { subject: { kind: 'user' as const, userId: ben.userId }, role: 'builder' }
+    await server.call(
+      routes.applications.changeShares,
+      { parameters, body: { isPublic: false, shares: [everyone, toBen] } },
+      ada,
+    )
+    await vi.waitFor(() => expect(times()).toBe(2), { timeout: 1_000 })
+    await server.call(
+      routes.members.changeRole,
+      { parameters: { userId: ben.userId }, body: { role: 'admin' } },
+      ada,
+    )
+    await vi.waitFor(() => expect(times()).toBe(3), { timeout: 1_000 })
+    await server.call(
+      routes.members.changeRole,
+      { parameters: { userId: ben.userId }, body: { role: 'developer' } },
+      ada,
+    )
+    await vi.waitFor(() => expect(times()).toBe(4), { timeout: 1_000 })
+  })
+
   it('ends within a second when the person is signed out', async () => {
     const cy = await server.aMember(ada, 'admin')
     const follower = await opened(cy)

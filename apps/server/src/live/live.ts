@@ -26,6 +26,7 @@ import { FollowedDocument } from './followed-document.ts'
 import { lookAtPlaces, type PlaceLook } from './look-at-places.ts'
 import { People, type Shown } from './people.ts'
 import { peopleChannel, presenceMessageSchema } from './presence-messages.ts'
+import { versionsOfFollowers } from './rights-of-followers.ts'
 import { presentRevisions } from './present-revisions.ts'
 
 /** What following needs of the server. */
@@ -258,10 +259,16 @@ export class Live {
     this.#lookTimer.unref()
   }
 
-  /** Looks what applications are like now, and how far their documents are. */
+  /** Looks what applications are like now, how far their documents are, and what those who follow may do. */
   async #lookAtAll(): Promise<void> {
-    const [looks, revisions] = await Promise.all([
-      lookAtPlaces(this.#options.database.queries, [...this.#places.keys()]),
+    const { queries } = this.#options.database
+    const followers = [...this.#places.values()].flatMap(({ channels }) => [...channels])
+    const [looks, versionOf, revisions] = await Promise.all([
+      lookAtPlaces(queries, [...this.#places.keys()]),
+      versionsOfFollowers(
+        queries,
+        followers.map(({ principal }) => principal),
+      ),
       this.#revisionsOf([...this.#documents.values()].map(({ document }) => document)),
     ])
     for (const [placeId, place] of this.#places) {
@@ -269,7 +276,9 @@ export class Live {
       const isOther = look !== undefined && place.shape !== look.shape
       if (look !== undefined) place.shape = look.shape
       for (const channel of place.channels) {
-        if (isOther) void channel.tell(look.event)
+        const version = versionOf(channel.principal)
+        const hasOtherRights = version !== null && channel.hasOtherRights(version)
+        if (look !== undefined && (isOther || hasOtherRights)) void channel.tell(look.event)
       }
     }
     for (const [key, document] of this.#documents) document.isAt(revisions.get(key)?.revision ?? 0)

@@ -1,9 +1,13 @@
 import type { LiveEvent } from '@ashlar/contract'
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { givenMarks } from '../sharing/given-marks.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
 import { pages } from '../tables/pages.ts'
 import type { Queryable } from '../platform/database/database.ts'
+
+const owning = alias(applications, 'owning')
 
 /** What somebody has open, an application, a workflow or a job, as it is now beside its documents. */
 export interface PlaceLook {
@@ -14,7 +18,8 @@ export interface PlaceLook {
 }
 
 /**
- * Looks at what is called how, has which pages and which version or deployment, without reading documents. What was deleted is
+ * Looks at what is called how, has which pages and which version or deployment, and on which what is given to whom, without
+ * reading documents. What was deleted is
  * left out.
  */
 export const lookAtPlaces = async (
@@ -30,14 +35,18 @@ export const lookAtPlaces = async (
 }
 
 const lookAtApis = async (queries: Queryable, ids: readonly string[]): Promise<[string, PlaceLook][]> => {
-  const { id: apiId, name, versionId, isEnabled } = apis
+  const { id: apiId, name, versionId, isEnabled, ownerId } = apis
   const rows = await queries
-    .select({ id: apiId, name, versionId, isEnabled })
+    .select({ id: apiId, name, versionId, isEnabled, ownerId })
     .from(apis)
     .where(and(inArray(apiId, [...ids]), isNull(apis.deletedAt)))
-  return rows.map(({ id, ...facts }) => {
+  const given = await givenMarks(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, ownerId: owner, ...facts }) => {
     const event = { type: 'api' as const, ...facts }
-    return [id, { event, shape: JSON.stringify(event) }]
+    return [id, { event, shape: JSON.stringify([event, owner, given.get(id)]) }]
   })
 }
 
@@ -52,8 +61,12 @@ const lookAtApplications = async (
         name: applications.name,
         isPublic: applications.isPublic,
         deploymentId: applications.deploymentId,
+        // The rights to a branch are those to its application.
+        ownerId: sql<string>`coalesce(${owning.ownerId}, ${applications.ownerId})`,
+        sharedId: sql<string>`coalesce(${owning.id}, ${applications.id})`,
       })
       .from(applications)
+      .leftJoin(owning, eq(owning.id, applications.branchOf))
       .where(inArray(applications.id, [...ids])),
     queries
       .select({ id: pages.id, placeId: pages.applicationId, name: pages.name, isHidden: pages.isHidden })
@@ -62,7 +75,11 @@ const lookAtApplications = async (
       .orderBy(asc(pages.createdAt), asc(pages.id)),
   ])
   const listed = Map.groupBy(pageRows, ({ placeId }) => placeId)
-  return rows.map(({ id, isPublic, name, deploymentId }) => {
+  const given = await givenMarks(
+    queries,
+    rows.map(({ sharedId }) => sharedId),
+  )
+  return rows.map(({ id, isPublic, name, deploymentId, ownerId, sharedId }) => {
     const event = {
       type: 'application' as const,
       name,
@@ -73,6 +90,6 @@ const lookAtApplications = async (
         isHidden: page.isHidden,
       })),
     }
-    return [id, { event, shape: JSON.stringify([event, isPublic]) }]
+    return [id, { event, shape: JSON.stringify([event, isPublic, ownerId, given.get(sharedId)]) }]
   })
 }
