@@ -19,10 +19,9 @@ export const AccentField = ({
     <ColorInput
       label="Color"
       description="Of buttons, links and what is selected. It is made darker or lighter where it could not be read."
-      placeholder={productAccent}
       format="hex"
       disabled={isDisabled}
-      value={value ?? ''}
+      value={value ?? productAccent}
       error={error}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
       onChange={(color) => onChange(color === '' ? null : color.toLowerCase())}
