@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
+import { shortUserName } from '../../invitations/short-user-name.ts'
 import { tokenOfLink } from '../../session/link-token.ts'
 import { AccessPage } from './AccessPage.tsx'
 import classes from './AccessPage.module.css'
@@ -49,7 +50,7 @@ export const InvitationScreen = () => {
 const Acceptance = ({ token, email, organizationName }: Invited) => {
   const enter = useEnter()
   const form = useForm({
-    initial: { token, name: '', password: '' },
+    initial: { token, name: shortUserName(email), password: '' },
     schema: routes.members.acceptInvitation.body,
     fieldOfCode: { invalid_password: 'password', invalid_name: 'name' },
     checkMore: ({ password }) => newPasswordProblems(password),
