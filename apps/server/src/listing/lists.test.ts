@@ -216,7 +216,12 @@ describe('the list of what is shared', () => {
       const parts: string[] = []
       let after: string | undefined
       do {
-        const query = { sort: 'type' as const, direction, limit: 2, ...(after === undefined ? {} : { after }) }
+        const query = {
+          sort: 'type' as const,
+          direction,
+          limit: 2,
+          ...(after === undefined ? {} : { after }),
+        }
         const { entities, next } = await server.call(routes.permissions.listShared, { query }, person)
         parts.push(...entities.map(({ name }) => name))
         after = next ?? undefined

@@ -37,7 +37,9 @@ const anOwnerAt = async (): Promise<TestPerson & { domain: string }> => {
 describe('the general settings', () => {
   it('are changed field by field, and read back', async () => {
     const owner = await server.anOwner()
-    expect(await change(owner, { name: 'Engine works', accentColor: '#B3261E' })).toMatchObject({ status: 200 })
+    expect(await change(owner, { name: 'Engine works', accentColor: '#B3261E' })).toMatchObject({
+      status: 200,
+    })
     expect(await change(owner, { sessionHours: 8, idleMinutes: 30, joinRole: 'developer' })).toMatchObject({
       status: 200,
     })
