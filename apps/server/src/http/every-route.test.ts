@@ -190,6 +190,7 @@ beforeAll(async () => {
     workflowId: workflow.id,
     jobId: job.id,
     versionId: workflow.version?.id ?? '',
+    version: '1',
   }
 })
 afterAll(() => server.close())
