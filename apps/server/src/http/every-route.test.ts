@@ -331,6 +331,7 @@ describe('a member who may only use applications', () => {
   const forThem = [
     'applications.list',
     'home.list',
+    'modules.list',
     'session.issueToken',
     'session.viewAs',
     'approvals.list',

@@ -17,7 +17,9 @@ export const moduleHandlers = ({ platform, checkPage }: Services): MountedRoute[
       modules: await modulesToUse(queries, principal),
     })),
 
-    answer(routes.modules.readVersion, async ({ entity: { row }, parameters }) => {
+    answer(routes.modules.readVersion, async ({ principal, entity: { row }, parameters }) => {
+      // Whoever only uses an application has what is deployed, and no other version.
+      memberOf(principal)
       const version = Number(parameters.version)
       const used = { moduleId: row.id, version }
       const isNumber = Number.isInteger(version) && version > 0 && version < 2 ** 31
