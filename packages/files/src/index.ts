@@ -12,4 +12,4 @@ export type { FiledApplication, FiledIntegration, FiledPage } from './filed-appl
 export { readForeignApplication, type ReadForeign, type ReadForeignOptions } from './import/read-foreign.ts'
 export type { ForeignSource } from './import/foreign-application.ts'
 export { mostFileBytes, mostFiles } from './limits.ts'
-export type { Files } from './path.ts'
+export { type Files, isOfApplication, pathProblem } from './path.ts'

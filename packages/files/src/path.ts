@@ -22,6 +22,9 @@ export const pathProblem = (path: string): Problem | null => {
   return { path: path.slice(0, longestPath), reason }
 }
 
+/** Whether what stands directly in the folder of an application is a part of it; everything else there is left alone. */
+export const isOfApplication = (name: string): boolean => name === 'application.yaml' || name === 'pages'
+
 /** A name as a part of a path: what systems of files everywhere can keep, and tell apart. */
 export const slugOf = (name: string): string =>
   name

@@ -1,0 +1,120 @@
+import type { Files } from '@ashlar/files'
+
+/** Where a repository is, and who asks. */
+export interface GitRemote {
+  /** Over HTTP, without user and password. */
+  readonly address: string
+  readonly username: string
+  readonly token: string
+}
+
+/** A folder of a repository on one of its branches; the empty text is the root. */
+export interface FolderPlace {
+  readonly branch: string
+  readonly folder: string
+}
+
+/** Who makes a commit, and what they say about it. */
+export interface CommitFacts {
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  /** In seconds since 1970. */
+  readonly seconds: number
+}
+
+/** What is done with a repository, each over the network and without anything that stays. */
+export type GitTask =
+  /** Which branches it has. */
+  | { readonly kind: 'branches' }
+  /** In which folders of a branch applications are. */
+  | { readonly kind: 'folders'; readonly branch: string }
+  /** The files of the application in a folder. */
+  | ({ readonly kind: 'read' } & FolderPlace)
+  /** Writes the files of the application in a folder as one commit, and nothing else of the repository. */
+  | ({
+      readonly kind: 'write'
+      readonly files: Files
+      /** What the folder held when it was read or written last; null: nothing. Another one there refuses the commit. */
+      readonly expected: string | null
+      /** The branch that a new one begins with. */
+      readonly beginsWith: string
+      readonly commit: CommitFacts
+    } & FolderPlace)
+  | { readonly kind: 'removeBranch'; readonly branch: string }
+
+/** The branches of a repository. */
+export interface RemoteBranches {
+  readonly branches: readonly string[]
+  /** Null where it says none, as empty repositories do. */
+  readonly defaultBranch: string | null
+}
+
+/** What a folder of a branch holds of an application. */
+export interface RemoteFolder {
+  /** The commit; null where there is no such branch. */
+  readonly commit: string | null
+  /** Changes with any of the files; null where there are none. */
+  readonly fingerprint: string | null
+  readonly files: Files
+}
+
+/** What was written, or why not: somebody else was there in between. */
+export type Written =
+  | { readonly isWritten: true; readonly commit: string; readonly fingerprint: string }
+  | { readonly isWritten: false; readonly reason: 'changed' }
+
+/** What tasks answer, by kind. */
+export interface GitAnswers {
+  branches: RemoteBranches
+  folders: readonly string[]
+  read: RemoteFolder
+  write: Written
+  removeBranch: null
+}
+
+/** The answer to a task. */
+export type GitAnswer<Task extends GitTask> = GitAnswers[Task['kind']]
+
+/**
+ * Stable codes of `GitFailure`. `unreachable`: no connection, or a limit of one; `refused`: the token is not good for this;
+ * `missing`: nothing there, or nothing that the token may see; `moved`: it is elsewhere; `too_large`: more than is read;
+ * `bad_tree`: the folder holds what no application does; `rejected`: it refuses the commit; `bad_answer`: no Git; `busy`:
+ * too much is asked for at once; `timed_out`.
+ */
+export type GitFailureCode =
+  | 'unreachable'
+  | 'refused'
+  | 'missing'
+  | 'moved'
+  | 'too_large'
+  | 'bad_tree'
+  | 'rejected'
+  | 'bad_answer'
+  | 'busy'
+  | 'timed_out'
+
+/** Something with a repository that failed; the message says what to do, and holds nothing of the token. */
+export class GitFailure extends Error {
+  readonly code: GitFailureCode
+
+  constructor(code: GitFailureCode, message: string) {
+    super(message)
+    this.name = 'GitFailure'
+    this.code = code
+  }
+}
+
+/** What a thread is given. */
+export interface GitThreadData {
+  readonly task: GitTask
+  readonly remote: GitRemote
+  readonly allowedHosts: readonly string[]
+  /** A folder of its own that is deleted afterwards. */
+  readonly workFolder: string
+}
+
+/** What a thread says at the end. */
+export type GitWord =
+  | { readonly ok: true; readonly answer: GitAnswers[keyof GitAnswers] }
+  | { readonly ok: false; readonly code: GitFailureCode; readonly message: string }
