@@ -8,6 +8,7 @@ import { PresentRights } from './access/present-rights.ts'
 import { ApiTokenCallers } from './api-tokens/api-token-callers.ts'
 import { DeployedApis } from './apis/deployed-apis.ts'
 import { PlannedDeployments } from './commands/applications/deploy-planned.ts'
+import { RepositoryWork } from './commands/repositories/repository-work.ts'
 import { createBackground } from './services/background.ts'
 import type { Environment, Settings } from './settings/config.ts'
 import { demoOn, noDemo } from './demo/demo.ts'
@@ -33,6 +34,7 @@ import { listenError } from './platform/start.ts'
 import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
 import { Publications } from './published/publications.ts'
+import { Git } from './repositories/git/run-git.ts'
 import type { Services } from './services/services.ts'
 import { missingIsolation } from './system/missing-isolation.ts'
 import { callFromSteps } from './commands/organization-apis/call-from-step.ts'
@@ -63,6 +65,8 @@ export const serve = async (
       load: services.loadAfresh,
     })
     shutdown.add('planned deployments', () => plannedDeployments.stop())
+    const repositoryWork = new RepositoryWork(services)
+    shutdown.add('pulls and pushes', () => repositoryWork.stop())
     const server = await createServer(services)
     shutdown.add('the web server', () => server.close())
     shutdown.add('running APIs', () => {
@@ -76,7 +80,10 @@ export const serve = async (
     }
     endOnSignals(shutdown, clock, logs)
     await services.background.start()
-    if (settings.roles.has('scheduler')) plannedDeployments.start()
+    if (settings.roles.has('scheduler')) {
+      plannedDeployments.start()
+      repositoryWork.start()
+    }
     // After the first answers have gone out: what starts now must not hold them up.
     const preparation = setTimeout(() => {
       // Now, and not when the process ends: by then Node has forgotten what only a start needs, or is killed.
@@ -131,6 +138,11 @@ export const createServices = async (
     callWorkflow: (...called) => callFromSteps({ queries, durableRuns, profiles })(...called),
   })
   shutdown.add('the executor', () => executor.close())
+  const git = new Git({ allowedHosts: settings.allowedHosts })
+  shutdown.add('what goes on with repositories', () => {
+    git.stop()
+    return Promise.resolve()
+  })
   const recorder = new RunRecorder(queries, logs)
   shutdown.add('the recorder of runs', () => recorder.flush())
   const runsInFlight = new RunsInFlight(queries, clock, logs)
@@ -173,6 +185,7 @@ export const createServices = async (
     workflowCallers: new WorkflowCallers(queries, clock),
     apiTokenCallers: new ApiTokenCallers(queries, clock),
     demo,
+    git,
   }
 }
 

@@ -190,6 +190,24 @@ const profiles = createRoute({
   component: lazyRouteComponent(() => import('./screens/profiles/ProfilesScreen.tsx'), 'ProfilesScreen'),
 })
 
+const repositories = createRoute({
+  getParentRoute: () => shell,
+  path: '/repositories',
+  component: lazyRouteComponent(
+    () => import('./screens/repositories/RepositoriesScreen.tsx'),
+    'RepositoriesScreen',
+  ),
+})
+
+const repository = createRoute({
+  getParentRoute: () => shell,
+  path: '/repositories/$repositoryId',
+  component: lazyRouteComponent(
+    () => import('./screens/repositories/RepositoryScreen.tsx'),
+    'RepositoryScreen',
+  ),
+})
+
 const users = createRoute({
   getParentRoute: () => shell,
   path: '/users',
@@ -322,6 +340,8 @@ const routeTree = root.addChildren([
       roles,
       rolesPage,
       profiles,
+      repositories,
+      repository,
       accessTokens,
       general,
       admin,

@@ -59,6 +59,8 @@ export type {
 } from './routes/application-branches.ts'
 export type { ModuleSummary, ModuleVersionView } from './routes/modules.ts'
 export type { ApplicationNewsView, SeenRevisions } from './routes/application-news.ts'
+export type { RepositoryStateView } from './routes/application-repository.ts'
+export type { KeptApplicationView, RepositoryDetailView, RepositoryView } from './routes/repositories.ts'
 export type { ImportedApplicationView } from './routes/application-files.ts'
 export type {
   ApplicationVersionView,

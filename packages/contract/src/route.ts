@@ -65,6 +65,8 @@ export interface Route<
   largestStrangersBody?: number
   /** Whether calls of people who are no members are limited, per address and for the entity of the policy. */
   isLimitedForPublic?: boolean
+  /** Whether its handler reads the body as it was sent, too: signatures are about that. */
+  readsText?: boolean
 }
 
 /** Declares a route at an address. */
@@ -88,6 +90,7 @@ export const route = <
     largestBody?: number
     largestStrangersBody?: number
     isLimitedForPublic?: boolean
+    readsText?: boolean
   },
 ): Route<Path, Body, Response, Policy, Query, Events> => ({
   ...address,
@@ -108,6 +111,7 @@ export const route = <
   ...(declaration.isLimitedForPublic === undefined
     ? {}
     : { isLimitedForPublic: declaration.isLimitedForPublic }),
+  ...(declaration.readsText === undefined ? {} : { readsText: declaration.readsText }),
 })
 
 /** Names an address. */

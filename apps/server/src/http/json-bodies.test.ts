@@ -24,6 +24,8 @@ const serverWith = (beforeTurn: () => void) => {
       at: 0,
       characters: 0,
       values: 0,
+      text: null,
+      readsText: false,
     })
   })
   const turns = new ParsingTurns(clock, {

@@ -20,6 +20,9 @@ export interface Arrival {
   characters: number
   /** How many values the body holds, once it has been read. */
   values: number
+  /** The body as it was sent, once it has been read; null where nobody asks for that. */
+  text: string | null
+  readonly readsText: boolean
 }
 
 /** What reading bodies needs. */
@@ -76,6 +79,7 @@ export const readJsonBodies = (server: FastifyInstance, options: JsonBodyOptions
         if (typeof values !== 'number') throw values
         arrival.characters = text.length
         arrival.values = values
+        if (arrival.readsText) arrival.text = text
         return await turns.take(sender, text.length, () => parse(request, text))
       } catch (cause) {
         share.release()

@@ -76,6 +76,8 @@ export const mountRoutes = (
       at: clock.monotonic(),
       characters: 0,
       values: 0,
+      text: null,
+      readsText: route.readsText === true,
     })
   }
   for (const { route, handle } of mounted) {
@@ -84,8 +86,8 @@ export const mountRoutes = (
       url: route.path,
       ...(route.body === null ? {} : { onRequest: (request, reply) => arrive(route, request, reply) }),
       handler: async (request, reply) => {
-        const exchange = new RequestExchange(request, reply)
         const arrival = arrivals.get(request)
+        const exchange = new RequestExchange(request, reply, arrival?.text ?? null)
         // A body may take long to come; who has lost their rights meanwhile has lost them.
         const isPresent = arrival !== undefined && clock.monotonic() - arrival.at < presentMilliseconds
         const parameters = parametersOf(request)

@@ -8,15 +8,21 @@ import { spanOf } from './traced-requests.ts'
 export class RequestExchange implements Exchange {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
+  readonly text: string | null
   #gone: AbortController | null = null
 
-  constructor(request: FastifyRequest, reply: FastifyReply) {
+  constructor(request: FastifyRequest, reply: FastifyReply, text: string | null = null) {
     this.#request = request
     this.#reply = reply
+    this.text = text
   }
 
   get headers(): RequestHeaders {
     return this.#request.headers
+  }
+
+  header(name: string): string | undefined {
+    return [this.#request.headers[name.toLowerCase()]].flat()[0]
   }
 
   get query(): Query {

@@ -25,6 +25,7 @@ import { pageHandlers } from '../routes/pages.ts'
 import { preferenceHandlers } from '../routes/preferences.ts'
 import { profileHandlers } from '../routes/profiles.ts'
 import { publishedHandlers } from '../routes/published.ts'
+import { repositoryHandlers } from '../routes/repositories.ts'
 import { roleHandlers } from '../routes/roles.ts'
 import { scheduledJobHandlers } from '../routes/scheduled-jobs.ts'
 import { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
@@ -75,6 +76,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...folderHandlers(services),
   ...groupHandlers(services),
   ...permissionHandlers(services),
+  ...repositoryHandlers(services),
   ...roleHandlers(services),
   ...homeHandlers(services),
   ...applicationHandlers(services),

@@ -24,6 +24,10 @@ export type Query = Readonly<Record<string, string | readonly string[]>>
 /** What of HTTP itself a few handlers need: headers, cookies, the query, and the end of the connection. */
 export interface Exchange {
   headers: RequestHeaders
+  /** Any other header by its name. */
+  header: (name: string) => string | undefined
+  /** The body as it was sent, where the route reads that; else null. */
+  text: string | null
   query: Query
   /** The `Idempotency-Key` header: the same one again asks for the answer of the first request. */
   idempotencyKey: string | undefined

@@ -15,6 +15,7 @@ import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { applicationBranchHandlers } from './application-branches.ts'
+import { applicationRepositoryHandlers } from './application-repository.ts'
 import { applicationVersionHandlers } from './application-versions.ts'
 import type { Principal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
@@ -232,6 +233,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     ...applicationVersionHandlers(services),
 
     ...applicationBranchHandlers(services),
+    ...applicationRepositoryHandlers(services),
 
     answer(routes.applications.changeOwner, async ({ principal, entity, body }) => {
       await changeOwner(services, memberOf(principal), entity, body.ownerId)

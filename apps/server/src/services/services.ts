@@ -11,6 +11,7 @@ import type { SessionTokens } from '../embedding/session-tokens.ts'
 import type { Publications } from '../published/publications.ts'
 import type { Settings } from '../settings/config.ts'
 import type { ActiveRuns } from '../executions/active-runs.ts'
+import type { Git } from '../repositories/git/run-git.ts'
 import type { RunRecorder } from '../executions/recorder.ts'
 import type { RunsInFlight } from '../executions/runs-in-flight.ts'
 import type { Demo } from '../demo/demo.ts'
@@ -52,4 +53,5 @@ export interface Services {
   apiTokenCallers: ApiTokenCallers
   profiles: KnownProfiles
   demo: Demo
+  git: Git
 }

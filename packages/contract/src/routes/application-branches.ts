@@ -51,7 +51,8 @@ const choiceSchema = z.strictObject({
 })
 export type BranchChoice = z.output<typeof choiceSchema>
 
-const mergeResultSchema = z.discriminatedUnion('isMerged', [
+/** What came of a merge, or of a pull. */
+export const mergeResultSchema = z.discriminatedUnion('isMerged', [
   z.object({ isMerged: z.literal(true), changed: z.number().int() }),
   z.object({
     isMerged: z.literal(false),
@@ -62,6 +63,12 @@ const mergeResultSchema = z.discriminatedUnion('isMerged', [
   }),
 ])
 export type BranchMergeView = z.output<typeof mergeResultSchema>
+
+/** What somebody decided about a merge that could not be done without them. */
+export const mergeChoicesShape = {
+  choices: z.array(choiceSchema).max(10_000).default([]),
+  state: z.string().max(200).optional(),
+}
 
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const branches = '/api/v2/applications/:applicationId/branches'
@@ -96,8 +103,7 @@ export const applicationBranchRoutes = {
     policy: edit,
     body: z.strictObject({
       into: z.enum(['default', 'branch']),
-      choices: z.array(choiceSchema).max(10_000).default([]),
-      state: z.string().max(200).optional(),
+      ...mergeChoicesShape,
     }),
     answersOnce: true,
     response: mergeResultSchema,

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 import { applicationBranchRoutes, openBranchSchema } from './application-branches.ts'
+import { applicationRepositoryRoutes } from './application-repository.ts'
 import { applicationNewsSchema, seenRevisionsSchema } from './application-news.ts'
 import {
   applicationFilesSchema,
@@ -336,6 +337,7 @@ export const applicationRoutes = {
     response: z.null(),
   }),
   ...applicationBranchRoutes,
+  ...applicationRepositoryRoutes,
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {
     summary: 'Make another member the owner of an application; whoever owned it goes on building it',
     policy: { ...edit, action: 'delete' },

@@ -23,6 +23,7 @@ import { permissionRoutes } from './permissions.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profiles.ts'
 import { publishedRoutes } from './published.ts'
+import { repositoryRoutes } from './repositories.ts'
 import { roleRoutes } from './roles.ts'
 import { runRoutes } from './runs.ts'
 import { scheduledJobRoutes } from './scheduled-jobs.ts'
@@ -51,6 +52,7 @@ type Routes = {
   readonly folders: typeof folderRoutes
   readonly groups: typeof groupRoutes
   readonly permissions: typeof permissionRoutes
+  readonly repositories: typeof repositoryRoutes
   readonly roles: typeof roleRoutes
   readonly home: typeof homeRoutes
   readonly applications: typeof applicationRoutes
@@ -89,6 +91,7 @@ export const routes: Routes = {
   folders: folderRoutes,
   groups: groupRoutes,
   permissions: permissionRoutes,
+  repositories: repositoryRoutes,
   roles: roleRoutes,
   home: homeRoutes,
   applications: applicationRoutes,

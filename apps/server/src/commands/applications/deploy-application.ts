@@ -6,6 +6,7 @@ import { lockApplication } from '../../pages/application-pages.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import type { LoadedApplication } from '../../applications/load.ts'
 import type { DeploymentRow } from '../../applications/queries.ts'
+import { askForPush } from '../../repositories/ask-for-push.ts'
 import { savedPages } from './saved-content.ts'
 import { applications } from '../../tables/applications.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
@@ -68,6 +69,7 @@ export const deployApplication = (
     const now = database.clock.now()
     const facts = { userId: actor.userId, now, description }
     const deployment = await commitAndDeploy(queries, row, pages, facts)
+    await askForPush(queries, row.id, actor.userId)
     if (first.size > 0) await markAsOtherThanDeployed(queries, row, now)
     return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
   })

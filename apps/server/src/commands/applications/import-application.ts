@@ -14,12 +14,14 @@ import {
   type StepBlock,
   withSequences,
 } from '@ashlar/schema'
+import { inArray } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
 import { unusableSteps } from '../../integrations/usable.ts'
 import { usableIntegrations } from '../../integrations/usable-integrations.ts'
 import { listedPagesOf } from '../../pages/queries.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
+import { pages as pageRows } from '../../tables/pages.ts'
 import { profilesOf } from '../../profiles/queries.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
@@ -36,6 +38,15 @@ interface Imported {
 
 type Pages = FiledApplication['pages']
 
+/** What an application is made of, and how. */
+interface FilesToImport {
+  readonly files: Files
+  /** What it is called; left out, what the files say. */
+  readonly name?: string | undefined
+  /** Where the files are kept elsewhere: pages keep their ids, and this notes where, in the same transaction. */
+  readonly keep?: ((queries: Queryable, id: string, filed: FiledApplication) => Promise<void>) | undefined
+}
+
 /**
  * Makes an application of files, with ids of its own. Integrations are those of the same id, or else of the same name and kind,
  * that the person may use; steps on others come without one, and are told. Files that do not fit are refused as a whole.
@@ -43,7 +54,7 @@ type Pages = FiledApplication['pages']
 export const importApplication = (
   { platform: { database, clock }, checkPage }: Pick<Services, 'platform' | 'checkPage'>,
   actor: MemberPrincipal,
-  { files, name: asked }: { files: Files; name?: string | undefined },
+  { files, name: asked, keep }: FilesToImport,
 ): Promise<Imported> => {
   const read = readApplicationFiles(files, { checkPage })
   if (!read.ok) throw refused(read.problems)
@@ -60,7 +71,10 @@ export const importApplication = (
     }
     const id = randomUUID()
     const name = asked ?? application.name
-    const stored = await storeCopy(queries, actor, { id, name, records, pages, now: clock.now() })
+    if (keep !== undefined) await refuseTakenPages(queries, pages)
+    const copy = { id, name, records, pages, now: clock.now(), keepsIds: keep !== undefined }
+    const stored = await storeCopy(queries, actor, copy)
+    await keep?.(queries, id, application)
     const faults = checkRoutes(routesOf(stored), await listedPagesOf(queries, id))
     if (faults.length > 0) throw refused(faults.map(({ reason }) => ({ path: 'application.yaml', reason })))
     for (const path of ignored)
@@ -75,6 +89,17 @@ export const importApplication = (
     })
     return { id, name, report }
   })
+}
+
+/** An id names one page in the whole installation. */
+const refuseTakenPages = async (queries: Queryable, wanted: Pages): Promise<void> => {
+  const ids = wanted.map(({ id }) => id)
+  const [taken] = await queries.select({ id: pageRows.id }).from(pageRows).where(inArray(pageRows.id, ids)).limit(1)
+  if (taken === undefined) return
+  throw new Refusal(
+    'already_exists',
+    'Nothing was made: these pages are in another application here already. Open that one, or import the files from an archive.',
+  )
 }
 
 const refused = (problems: Problem[]): Refusal =>

@@ -30,6 +30,8 @@ export interface ApplicationToCopy {
     readonly records: PageRecords
   }[]
   readonly now: Date
+  /** Whether pages and what is on them keep their ids, which no other application may have then. */
+  readonly keepsIds?: boolean
 }
 
 /**
@@ -39,25 +41,27 @@ export interface ApplicationToCopy {
 export const storeCopy = async (
   queries: Queryable,
   { userId, organizationId }: MemberPrincipal,
-  { id, name, kind = 'application', records, pages: originals, now }: ApplicationToCopy,
+  { id, name, kind = 'application', records, pages: originals, now, keepsIds = false }: ApplicationToCopy,
 ): Promise<ApplicationRecords> => {
   const copied = originals.map((page) => ({
     page,
-    copy: renewIds(page.records, randomUUID),
-    id: randomUUID(),
+    copy: keepsIds ? page.records : renewIds(page.records, randomUUID),
+    id: keepsIds ? page.id : randomUUID(),
   }))
   const copies = new Map(
     copied.map(({ page, id: pageId, copy }) => [page.id, { pageId, original: page.records, copy }]),
   )
-  const stored = withRoutes(
-    Object.fromEntries(
-      Object.entries(records).map(([key, one]) => [
-        key,
-        one.kind === 'frame' ? frameOfCopy(one, copies) : one,
-      ]),
-    ),
-    routesOfCopy(routesOf(records), copies),
-  )
+  const stored = keepsIds
+    ? records
+    : withRoutes(
+        Object.fromEntries(
+          Object.entries(records).map(([key, one]) => [
+            key,
+            one.kind === 'frame' ? frameOfCopy(one, copies) : one,
+          ]),
+        ),
+        routesOfCopy(routesOf(records), copies),
+      )
   await queries.insert(applications).values({
     id,
     organizationId,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { isOfApplication, type Files, mostFileBytes, mostFiles, pathProblem } from '@ashlar/files'
 import { readBlob } from 'isomorphic-git'
 import { type FolderPlace, GitFailure, type RemoteFolder } from './git-task.ts'
@@ -48,7 +49,6 @@ const filesOf = async (repository: OpenRepository, root: string): Promise<Files>
   const { fs, gitdir, cache } = repository
   const files = new Map<string, string>()
   let bytes = 0
-  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const readBelow = async (tree: string, before: string): Promise<void> => {
     for (const { path: name, oid, type, mode } of await entriesOf(repository, tree)) {
       const path = `${before}${name}`
@@ -66,20 +66,15 @@ const filesOf = async (repository: OpenRepository, root: string): Promise<Files>
       const { blob } = await readBlob({ fs, gitdir, cache, oid })
       bytes += blob.byteLength
       if (files.size >= mostFiles || bytes > mostFileBytes) throw new GitFailure('too_large', tooLargeSentence)
-      files.set(path, textOf(utf8, blob, path))
+      files.set(path, textOf(blob, path))
     }
   }
   await readBelow(root, '')
   return Object.fromEntries(files)
 }
 
-const textOf = (utf8: TextDecoder, bytes: Uint8Array, path: string): string => {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return refuseEntry(path, 'This is no text in UTF-8.')
-  }
-}
+const textOf = (bytes: Uint8Array, path: string): string =>
+  isUtf8(bytes) ? Buffer.from(bytes).toString() : refuseEntry(path, 'This is no text in UTF-8.')
 
 /** The folders of a branch that hold an application. */
 export const foldersWithApplications = async (

@@ -9,12 +9,15 @@ import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
+import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
+import { repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
 import { branchAddress } from './branch-address.ts'
 import { branchesKey, branchesQuery } from './branches-query.ts'
+import classes from './BranchMenu.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { NewBranchDialog } from './NewBranchDialog.tsx'
 
-type Asked = 'new' | 'merge' | 'delete'
+type Asked = 'new' | 'merge' | 'delete' | 'repository'
 
 /** The branch that is edited; a menu leads to the others, begins one, and compares, merges or deletes this one. */
 export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
@@ -29,9 +32,15 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = (): void => setAsked(null)
   const listed = useQuery({ ...branchesQuery(applicationId), enabled: isOpen || asked !== null })
+  const kept = useQuery({ ...repositoryStateQuery(openId), enabled: isOpen })
   const branches = listed.data?.branches ?? []
   const go = (to: string): void => {
     if (to !== name) history.push(branchAddress(applicationId, to === defaultBranchName ? null : to))
+  }
+  const openRepository = async (): Promise<void> => {
+    // What is pushed is what is saved.
+    await session.saver.flush()
+    setAsked('repository')
   }
   const compare = async (): Promise<void> => {
     // What is compared is what is saved.
@@ -85,6 +94,17 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<Icon name="git-merge" size={14} />}
+            onClick={() => void openRepository()}
+          >
+            Repository
+            {kept.data === undefined ? null : (
+              <small className={classes['state']}>
+                {kept.data === null ? 'Kept in none yet' : sayUnpushed(kept.data.changes)}
+              </small>
+            )}
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setAsked('new')}>
             New branch
           </Menu.Item>
@@ -116,6 +136,12 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         branches={branches.map((one) => one.name)}
         onClose={close}
         onCreated={go}
+      />
+      <RepositoryDialog
+        isOpen={asked === 'repository'}
+        applicationId={openId}
+        isBranch={branch !== null}
+        onClose={close}
       />
       {branch !== null && (
         <>

@@ -5,13 +5,10 @@ import { EmptyState, ErrorNotice, type Failure, notifyFailure, notifySuccess, Sk
 import { Button, Group, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { CollisionRow, type SideWords } from '../../saving/conflict/ConflictDialog.tsx'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
-import { nameOfRecord } from '../conflict/place-label.ts'
-import { withProfileNames } from '../conflict/profiles-in-words.ts'
-import { differencesBetween } from '../conflict/record-differences.ts'
 import { useEditorParts, useEditorSession } from '../context/editor-context.tsx'
+import { Collisions, collisionKey } from '../versions/Collisions.tsx'
 import { comparedPlaces } from '../versions/compared-places.ts'
 import { ComparedPlaceView } from '../versions/ComparedPlaceView.tsx'
 import classes from '../versions/Versions.module.css'
@@ -45,8 +42,6 @@ export const MergeDialog = ({ isOpen, ...props }: MergeProps & { isOpen: boolean
   </Modal>
 )
 
-const keyOf = ({ pageId, id }: Pick<BranchCollisionView, 'pageId' | 'id'>): string => `${pageId ?? ''} ${id}`
-
 const Merging = ({ applicationId, branch, onClose, onLeave }: MergeProps) => {
   const { session, refresh } = useEditorParts()
   const queries = useQueryClient()
@@ -65,7 +60,7 @@ const Merging = ({ applicationId, branch, onClose, onLeave }: MergeProps) => {
       const choices = (question?.collisions ?? []).map(({ pageId, id, ...collision }) => ({
         pageId,
         id,
-        choice: chosen.get(keyOf({ pageId, id, ...collision })) ?? ('theirs' as const),
+        choice: chosen.get(collisionKey({ pageId, id, ...collision })) ?? ('theirs' as const),
       }))
       const result = await callInSession(
         call(routes.applications.mergeBranch, {
@@ -103,15 +98,23 @@ const Merging = ({ applicationId, branch, onClose, onLeave }: MergeProps) => {
     return (
       <Collisions
         key={question.state}
-        question={question}
-        branchName={branch.name}
+        collisions={question.collisions}
+        sides={
+          question.into === 'default' ? [branch.name, defaultBranchName] : [defaultBranchName, branch.name]
+        }
+        what={{
+          both: 'changed on both branches',
+          nothing: 'Nothing is merged before that.',
+          failed: 'Nothing was merged',
+          action: 'Merge with this choice',
+        }}
         isBusy={busy !== null}
         failure={failure}
         onBack={() => {
           setQuestion(null)
           setFailure(null)
         }}
-        onMerge={(chosen) => void merge(question.into, chosen)}
+        onDecide={(chosen) => void merge(question.into, chosen)}
       />
     )
   }
@@ -167,87 +170,5 @@ const Comparison = ({
         />
       ))}
     </div>
-  )
-}
-
-const wordsOf = (mine: string, theirs: string): SideWords => ({
-  mine: { keep: mine, column: mine, deleted: `Deleted on ${mine}; changed on ${theirs}.` },
-  theirs: { keep: theirs, column: theirs, deleted: `Deleted on ${theirs}; changed on ${mine}.` },
-})
-
-const Collisions = ({
-  question: { into, collisions },
-  branchName,
-  isBusy,
-  failure,
-  onBack,
-  onMerge,
-}: {
-  question: Question
-  branchName: string
-  isBusy: boolean
-  failure: Failure | null
-  onBack: () => void
-  onMerge: (chosen: ReadonlyMap<string, MergeChoice>) => void
-}) => {
-  const { catalogue } = useEditorSession()
-  const { profiles } = useEditorParts().profiles
-  const [mine, theirs] =
-    into === 'default' ? [branchName, defaultBranchName] : [defaultBranchName, branchName]
-  const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(
-    () => new Map(collisions.map((collision) => [keyOf(collision), 'mine'])),
-  )
-  const chooseAll = (choice: MergeChoice): void =>
-    setChosen(new Map(collisions.map((collision) => [keyOf(collision), choice])))
-  return (
-    <>
-      <p className={classes['facts']}>
-        {collisions.length === 1 ? 'One thing was' : `${collisions.length} things were`} changed on both
-        branches, each differently. Choose which version stays; all else of both is kept. Nothing is merged
-        before that.
-      </p>
-      <ul className={classes['records']}>
-        {collisions.map((collision) => (
-          <CollisionRow
-            key={keyOf(collision)}
-            collision={collision}
-            nameOf={(record) =>
-              collision.id === collision.pageId || collision.pageId === null
-                ? nameOfRecord(record)
-                : `${nameOfRecord(record)} on ${collision.pageName}`
-            }
-            differencesOf={(one, other) =>
-              differencesBetween(
-                withProfileNames(one, profiles),
-                withProfileNames(other, profiles),
-                catalogue,
-              )
-            }
-            choice={chosen.get(keyOf(collision)) ?? 'mine'}
-            words={wordsOf(mine, theirs)}
-            onChoose={(choice) => setChosen(new Map(chosen).set(keyOf(collision), choice))}
-          />
-        ))}
-      </ul>
-      {failure === null ? null : <ErrorNotice title="Nothing was merged" failure={failure} />}
-      <Group justify="space-between" mt="lg">
-        <Group gap="xs">
-          <Button variant="default" onClick={() => chooseAll('mine')}>
-            All of {mine}
-          </Button>
-          <Button variant="default" onClick={() => chooseAll('theirs')}>
-            All of {theirs}
-          </Button>
-        </Group>
-        <Group gap="xs">
-          <Button variant="default" onClick={onBack}>
-            Back
-          </Button>
-          <Button loading={isBusy} onClick={() => onMerge(chosen)}>
-            Merge with this choice
-          </Button>
-        </Group>
-      </Group>
-    </>
   )
 }

@@ -14,6 +14,7 @@ export interface Place {
     | '/roles-and-permissions'
     | '/permissions'
     | '/profiles'
+    | '/repositories'
     | '/access-tokens'
     | '/general'
     | '/system'
@@ -97,6 +98,13 @@ export const places: readonly Place[] = [
     isAdministration: true,
     permission: 'profiles:read',
     keywords: ['environments', 'production', 'staging'],
+  },
+  {
+    to: '/repositories',
+    label: 'Repositories',
+    icon: 'git-branch',
+    permission: 'repositories:read',
+    keywords: ['git', 'github', 'gitlab', 'files', 'version control', 'branches'],
   },
   {
     to: '/access-tokens',

@@ -1,0 +1,178 @@
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import type { LoadedApplication } from '../../applications/load.ts'
+import { isPassing } from '../../repositories/refusal-of-git.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import type { Services } from '../../services/services.ts'
+import { applications, applicationVersions, deployments } from '../../tables/applications.ts'
+import { repositoryPlaces } from '../../tables/repositories.ts'
+import { pullApplication } from './pull-application.ts'
+import { pushApplication } from './push-application.ts'
+
+type Needed = Pick<
+  Services,
+  'platform' | 'git' | 'checkPage' | 'catalogue' | 'memberships' | 'loadAfresh'
+>
+
+type Kind = 'pull' | 'push'
+
+interface Due {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly userId: string | null
+  readonly kind: Kind
+  readonly tries: number
+}
+
+const lookMilliseconds = 5_000
+const mostTogether = 20
+/** How often in a row something is tried that fails for a while, and for how long a try may take, in minutes. */
+const [mostTries, tryMinutes] = [5, 10]
+
+const dueOf = { pull: repositoryPlaces.pullDue, push: repositoryPlaces.pushDue } as const
+const setDue = (kind: Kind, due: ReturnType<typeof sql> | null) =>
+  kind === 'pull' ? { pullDue: due } : { pushDue: due }
+
+/**
+ * Pulls what repositories told of and pushes what was deployed, with the right that whoever chose or did that has at the moment.
+ * Several servers may do so at once: each takes what is due for some minutes, so that one that is killed leaves it to the
+ * others. What is refused stays, with the reason, until somebody pulls or pushes by hand.
+ */
+export class RepositoryWork {
+  readonly #services: Needed
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | null = null
+
+  constructor(services: Needed) {
+    this.#services = services
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#look(), lookMilliseconds)
+    this.#timer.unref()
+    this.#look()
+  }
+
+  /** Waits for what is going on. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  #look(): void {
+    if (this.#looking !== null) return
+    this.#looking = this.workOffDue()
+      .catch((error: unknown) =>
+        this.#services.platform.logs.warn({ err: error }, 'Repositories could not be looked after; trying again'),
+      )
+      .finally(() => {
+        this.#looking = null
+      })
+  }
+
+  /** Does all that is due now. */
+  async workOffDue(): Promise<void> {
+    for (const due of await this.#due()) {
+      if (!(await this.#take(due))) continue
+      const { failure, isPassing: mayPass } = await this.#tried(due)
+      const isTriedAgain = mayPass && due.tries + 1 < mostTries
+      const again = sql`now() + make_interval(secs => ${30 * 2 ** due.tries})`
+      await this.#services.platform.database.queries
+        .update(repositoryPlaces)
+        .set({
+          failure,
+          tries: isTriedAgain ? due.tries + 1 : 0,
+          ...setDue(due.kind, isTriedAgain ? again : null),
+        })
+        // What came in between is still to be done.
+        .where(and(eq(repositoryPlaces.applicationId, due.applicationId), sql`${dueOf[due.kind]} > now()`))
+    }
+  }
+
+  async #due(): Promise<Due[]> {
+    const { queries } = this.#services.platform.database
+    const rows = await queries
+      .select({ place: repositoryPlaces, organizationId: applications.organizationId })
+      .from(repositoryPlaces)
+      .innerJoin(applications, eq(applications.id, repositoryPlaces.applicationId))
+      .where(or(lte(repositoryPlaces.pullDue, sql`now()`), lte(repositoryPlaces.pushDue, sql`now()`)))
+      .limit(mostTogether)
+    return rows.flatMap(({ place, organizationId }) => {
+      const { applicationId, tries, keptBy, pushBy, pullDue, pushDue } = place
+      const shared = { applicationId, organizationId, tries }
+      return [
+        ...(pullDue === null ? [] : [{ ...shared, kind: 'pull' as const, userId: keptBy }]),
+        ...(pushDue === null ? [] : [{ ...shared, kind: 'push' as const, userId: pushBy }]),
+      ]
+    })
+  }
+
+  /** Whether it is still to be done, and this server’s for some minutes. */
+  async #take({ applicationId, kind }: Due): Promise<boolean> {
+    const taken = await this.#services.platform.database.queries
+      .update(repositoryPlaces)
+      .set(setDue(kind, sql`now() + make_interval(mins => ${tryMinutes})`))
+      .where(
+        and(
+          eq(repositoryPlaces.applicationId, applicationId),
+          isNotNull(dueOf[kind]),
+          lte(dueOf[kind], sql`now()`),
+        ),
+      )
+      .returning({ id: repositoryPlaces.applicationId })
+    return taken.length > 0
+  }
+
+  async #tried(due: Due): Promise<{ failure: string | null; isPassing: boolean }> {
+    try {
+      return { failure: await this.#done(due), isPassing: false }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { failure: error.message, isPassing: isPassing(error.cause) }
+    }
+  }
+
+  /** Does it; answers what a person has to do first. */
+  async #done(due: Due): Promise<string | null> {
+    const { actor, application } = await this.#actorOf(due)
+    if (due.kind === 'push') {
+      await pushApplication(this.#services, actor, application, await this.#messageOf(due.applicationId))
+      return null
+    }
+    const choices = { choices: [], state: undefined }
+    const pulled = await pullApplication(this.#services, actor, application, choices)
+    if (pulled.isMerged) return null
+    const count = pulled.collisions.length
+    return `Nothing was pulled: ${count === 1 ? 'one thing was' : `${count} things were`} changed differently here and in the repository. Pull to decide.`
+  }
+
+  async #actorOf({
+    userId,
+    organizationId,
+    applicationId,
+  }: Due): Promise<{ actor: MemberPrincipal; application: LoadedApplication }> {
+    const { memberships, loadAfresh } = this.#services
+    const actor = userId === null ? null : await memberships.of(userId, organizationId)
+    if (actor === null || actor.lacksSecondFactor === true) {
+      throw new Refusal('not_allowed', 'Whoever this was to be done for is no member any more. Choose anew how it is kept.')
+    }
+    const application = await loadAfresh(actor, 'application', applicationId, 'edit').catch((error: unknown) => {
+      throw error instanceof Refusal
+        ? new Refusal('not_allowed', `${actor.name} may not edit this application any more.`)
+        : error
+    })
+    return { actor, application }
+  }
+
+  async #messageOf(applicationId: string): Promise<string> {
+    const [deployed] = await this.#services.platform.database.queries
+      .select({ number: applicationVersions.number, description: applicationVersions.description })
+      .from(applications)
+      .innerJoin(deployments, eq(deployments.id, applications.deploymentId))
+      .innerJoin(applicationVersions, eq(applicationVersions.id, deployments.versionId))
+      .where(eq(applications.id, applicationId))
+    if (deployed === undefined) return 'Deploy'
+    const { number, description } = deployed
+    return description === '' ? `Deploy version ${number}` : `Deploy version ${number}\n\n${description}`
+  }
+}

@@ -1,0 +1,207 @@
+import { call, CallError, type RepositoryView, routes } from '@ashlar/contract'
+import { defaultBranchName, repositoryFolderSchema } from '@ashlar/schema'
+import { EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
+import { Anchor, Button, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { failureOf } from '../../server/failure.ts'
+import { callInSession } from '../../session/index.ts'
+import { useEditorParts } from '../context/editor-context.tsx'
+import { repositoryKey } from './repository-query.ts'
+
+type Keeps = 'application' | 'repository'
+
+interface ChoosePlaceProps {
+  readonly applicationId: string
+  readonly isBranch: boolean
+  readonly onClose: () => void
+}
+
+const isFolderInUse = (error: unknown): boolean => {
+  const details = error instanceof CallError ? error.body?.details : undefined
+  return (
+    typeof details === 'object' && details !== null && 'reason' in details && details.reason === 'folder in use'
+  )
+}
+
+/** Chooses the repository in which an application is kept, and where. */
+export const ChoosePlace = (props: ChoosePlaceProps) => {
+  const listed = useQuery({
+    queryKey: ['repositories', 'list'],
+    queryFn: ({ signal }) => callInSession(call(routes.repositories.list, {}, signal)),
+    enabled: !props.isBranch,
+  })
+  if (props.isBranch) {
+    return (
+      <EmptyState
+        isCompact
+        icon="git-branch"
+        title="This application is kept in no repository"
+        description={`A repository is chosen on ${defaultBranchName}. Branches follow it.`}
+      />
+    )
+  }
+  if (listed.isError) {
+    return <ErrorNotice title="The repositories could not be loaded" failure={failureOf(listed.error)} />
+  }
+  if (listed.data === undefined) return <SkeletonRows rows={3} label="Loading the repositories" />
+  const [first] = listed.data.repositories
+  if (first === undefined) {
+    return (
+      <EmptyState
+        isCompact
+        icon="git-branch"
+        title="No repository is connected"
+        description="Connect one to keep this application in Git as readable files."
+        action={
+          <Button component="a" href="/repositories">
+            Connect a repository
+          </Button>
+        }
+      />
+    )
+  }
+  return <PlaceForm {...props} repositories={listed.data.repositories} first={first} />
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+
+const PlaceForm = ({
+  applicationId,
+  repositories,
+  first,
+  onClose,
+}: ChoosePlaceProps & { repositories: readonly RepositoryView[]; first: RepositoryView }) => {
+  const queries = useQueryClient()
+  const { session, refresh } = useEditorParts()
+  const [repository, setRepository] = useState(first)
+  const [branch, setBranch] = useState(first.defaultBranch ?? defaultBranchName)
+  const [folder, setFolder] = useState(() => slugOf(document.title.split(' · ')[0] ?? ''))
+  const [pushesOnDeploy, setPushes] = useState(false)
+  const [pullsOnPush, setPulls] = useState(false)
+  /** Asked only where the folder holds an application already. */
+  const [keeps, setKeeps] = useState<Keeps | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const checked = repositoryFolderSchema.safeParse(folder)
+  const folderProblem = checked.success ? null : (checked.error.issues[0]?.message ?? null)
+
+  const keep = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await session.saver.flush()
+      const parameters = { applicationId }
+      const body = {
+        repositoryId: repository.id,
+        branch: branch.trim(),
+        folder,
+        pushesOnDeploy,
+        pullsOnPush,
+        ...(keeps === null ? {} : { keeps }),
+      }
+      await callInSession(call(routes.applications.keepInRepository, { parameters, body }))
+      if (keeps === 'repository') {
+        await callInSession(call(routes.applications.pull, { parameters, body: {} }))
+        session.saver.readAgain('page')
+        session.saver.readAgain('application')
+        await refresh().catch(() => undefined)
+      }
+      notifySuccess(`This application is kept in ${repository.name} now.`)
+      await queries.invalidateQueries({ queryKey: repositoryKey(applicationId) })
+    } catch (error) {
+      if (isFolderInUse(error)) setKeeps('application')
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isBusy && checked.success) void keep()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>
+          Its pages, components and APIs become readable files, and each push a commit in your name. Several
+          applications can share a repository, each in a folder of its own.
+        </p>
+        <Select
+          label="Repository"
+          data={repositories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={repository.id}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(id) => {
+            const chosen = repositories.find((one) => one.id === id) ?? repository
+            setRepository(chosen)
+            setBranch(chosen.defaultBranch ?? defaultBranchName)
+            setKeeps(null)
+          }}
+        />
+        <TextInput
+          label={`Branch of the repository for ${defaultBranchName}`}
+          description="Other branches of the application are pushed to branches of their own names."
+          value={branch}
+          spellCheck={false}
+          onChange={(event) => setBranch(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Folder"
+          description="Empty for the root of the repository"
+          value={folder}
+          error={folderProblem}
+          spellCheck={false}
+          onChange={(event) => {
+            setFolder(event.currentTarget.value)
+            setKeeps(null)
+          }}
+        />
+        <Switch
+          label="Push what is deployed"
+          checked={pushesOnDeploy}
+          onChange={(event) => setPushes(event.currentTarget.checked)}
+        />
+        <Switch
+          label="Pull when something is pushed there"
+          description={
+            <>
+              The repository has to say so: see <Anchor href={`/repositories/${repository.id}`}>its page</Anchor>.
+            </>
+          }
+          checked={pullsOnPush}
+          onChange={(event) => setPulls(event.currentTarget.checked)}
+        />
+        {failure === null ? null : <ErrorNotice title="Nothing was changed" failure={failure} />}
+        {keeps === null ? null : (
+          <Radio.Group
+            label="Which of the two stays?"
+            value={keeps}
+            onChange={(value) => setKeeps(value === 'repository' ? 'repository' : 'application')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="application" label="This application: the next push replaces what is in the folder" />
+              <Radio
+                value="repository"
+                label="What is in the folder: this application becomes that, and what it was is kept as a version"
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Keep it there
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { repositoryBranchSchema, repositoryFolderSchema } from '@ashlar/schema'
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+import { mergeChoicesShape, mergeResultSchema } from './application-branches.ts'
+import { versionComparisonSchema } from './application-versions.ts'
+import { personSchema } from './person.ts'
+
+const repositoryStateSchema = z
+  .object({
+    repositoryId: z.string(),
+    name: z.string(),
+    address: z.string(),
+    folder: z.string(),
+    /** The branch of the repository that what is open here goes to. */
+    branch: z.string(),
+    pushesOnDeploy: z.boolean(),
+    pullsOnPush: z.boolean(),
+    /** How many components, APIs, settings and pages are otherwise than in the repository; null: nothing was pushed yet. */
+    changes: z.int().nullable(),
+    /** When it was pushed or pulled last; null: never. */
+    syncedAt: z.string().nullable(),
+    syncedBy: personSchema.nullable(),
+    /** Why what was to be done without a person was not done. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'RepositoryState' })
+export type RepositoryStateView = z.output<typeof repositoryStateSchema>
+
+const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
+const place = '/api/v1/applications/:applicationId/repository'
+
+/** Routes of what is done with the repository of an application; the address may name one of its branches for it. */
+export const applicationRepositoryRoutes = {
+  readRepository: route(address('GET', place), {
+    summary: 'In which repository an application is kept, and what was changed since; null: in none',
+    policy: edit,
+    response: repositoryStateSchema.nullable(),
+  }),
+  keepInRepository: route(address('PUT', place), {
+    summary: 'Keep an application in a folder of a repository, or change how',
+    policy: edit,
+    body: z.strictObject({
+      repositoryId: z.string().min(1).max(64),
+      branch: repositoryBranchSchema,
+      folder: repositoryFolderSchema,
+      /** Whether each deployment of what is saved is pushed. */
+      pushesOnDeploy: z.boolean().default(false),
+      /** Whether what is pushed by others is pulled when the repository tells of it. */
+      pullsOnPush: z.boolean().default(false),
+      /** Which one stays where the folder holds an application already. */
+      keeps: z.enum(['application', 'repository']).optional(),
+    }),
+    response: repositoryStateSchema,
+  }),
+  leaveRepository: route(address('DELETE', place), {
+    summary: 'Keep an application in no repository any more; its files stay there',
+    policy: edit,
+    response: z.null(),
+  }),
+  compareWithRepository: route(address('GET', `${place}/comparison`), {
+    summary: 'What leads from what was pushed or pulled last to what is saved',
+    policy: edit,
+    response: versionComparisonSchema,
+  }),
+  lookAtRepository: route(address('GET', `${place}/news`), {
+    summary: 'Ask the repository whether somebody changed the files there since',
+    policy: edit,
+    response: z.object({ isChanged: z.boolean() }),
+  }),
+  push: route(address('POST', `${place}/pushes`), {
+    summary: 'Commit what is saved to the repository; refused where others changed the same files there since',
+    policy: edit,
+    body: z.strictObject({ message: z.string().trim().min(1).max(2_000) }),
+    answersOnce: true,
+    response: z.object({ commit: z.string() }),
+  }),
+  pull: route(address('POST', `${place}/pulls`), {
+    summary:
+      'Merge what others pushed into what is saved; what was changed differently on both sides is answered instead, to be decided',
+    policy: edit,
+    body: z.strictObject(mergeChoicesShape),
+    answersOnce: true,
+    response: mergeResultSchema,
+  }),
+}
