@@ -139,10 +139,7 @@ export const createServices = async (
   })
   shutdown.add('the executor', () => executor.close())
   const git = new Git({ allowedHosts: settings.allowedHosts })
-  shutdown.add('what goes on with repositories', () => {
-    git.stop()
-    return Promise.resolve()
-  })
+  shutdown.add('what goes on with repositories', () => git.stop())
   const recorder = new RunRecorder(queries, logs)
   shutdown.add('the recorder of runs', () => recorder.flush())
   const runsInFlight = new RunsInFlight(queries, clock, logs)

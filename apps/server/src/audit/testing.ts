@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 
-const [asRun, asSave, looks, account, ofAccount] = [
+const [asRun, asSave, looks, account, ofAccount, ofRepositories] = [
   'Its run is kept in the history of runs, with who started it.',
   'Every change of a document is kept, with who made it.',
   'It looks at something and changes nothing.',
   'It is about an account, and no organization is concerned yet or any more.',
   'It belongs to an account alone: audit-of-accounts.test.ts looks for its entry.',
+  'It needs a repository: repositories.test.ts looks for its entry.',
 ]
 
 /** Routes that change nothing an administrator would ask about later, or whose trace is elsewhere, each with the reason. */
@@ -54,6 +55,17 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'passwordResets.complete': 'It needs the link of a mail: password-reset.test.ts looks for its entry.',
   'passwordResets.read': looks,
   'preferences.change': 'It says how the product looks to one person.',
+  'applications.keepInRepository': ofRepositories,
+  'applications.leaveRepository': ofRepositories,
+  'applications.pull': ofRepositories,
+  'applications.push': ofRepositories,
+  'repositories.connect': ofRepositories,
+  'repositories.createApplication': ofRepositories,
+  'repositories.disconnect': ofRepositories,
+  'repositories.removeBranch': ofRepositories,
+  'repositories.renewHookSecret': ofRepositories,
+  'repositories.tellPushed': 'It says that something is to be pulled; the pull has an entry.',
+  'repositories.update': ofRepositories,
   'runs.cancel': asRun,
   'runs.runInEditor': asRun,
   'runs.runPublished': asRun,

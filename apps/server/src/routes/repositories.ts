@@ -31,7 +31,9 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
 
   return [
     answer(routes.repositories.list, async ({ principal }) => ({
-      repositories: (await listedRepositories(database.queries, principal.organizationId)).map(presentRepository),
+      repositories: (await listedRepositories(database.queries, principal.organizationId)).map(
+        presentRepository,
+      ),
     })),
 
     answer(routes.repositories.connect, async ({ principal, body }) =>
@@ -111,7 +113,10 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
       const ofIt = and(eq(repositoryPlaces.repositoryId, repositoryId), eq(repositoryPlaces.branch, branch))
       const used = await applicationsKeptIn(database.queries, principal, repositoryId)
       if (used.some(({ place }) => place.branch === branch)) {
-        throw new Refusal('not_allowed', `${refusal}: an application is kept on it. Choose another branch for that first.`)
+        throw new Refusal(
+          'not_allowed',
+          `${refusal}: an application is kept on it. Choose another branch for that first.`,
+        )
       }
       await orRefusal(refusal, git.run({ ...order, task: { kind: 'removeBranch', branch } }))
       await transaction(database, async (queries) => {

@@ -1,6 +1,16 @@
 import type { ApplicationRecords, PageRecords } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
 import { users } from './identity.ts'
 import { organizations } from './organizations.ts'

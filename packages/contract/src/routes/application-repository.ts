@@ -68,7 +68,8 @@ export const applicationRepositoryRoutes = {
     response: z.object({ isChanged: z.boolean() }),
   }),
   push: route(address('POST', `${place}/pushes`), {
-    summary: 'Commit what is saved to the repository; refused where others changed the same files there since',
+    summary:
+      'Commit what is saved to the repository; refused where others changed the same files there since',
     policy: edit,
     body: z.strictObject({ message: z.string().trim().min(1).max(2_000) }),
     answersOnce: true,

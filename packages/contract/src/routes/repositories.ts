@@ -138,7 +138,8 @@ export const repositoryRoutes = {
     summary: 'Tell that something was pushed to the repository; signed with its secret',
     policy: {
       access: 'anyone',
-      reason: 'A signature with the secret of the repository is asked for; what is said is not believed, only looked after.',
+      reason:
+        'A signature with the secret of the repository is asked for; what is said is not believed, only looked after.',
     },
     body: z.looseObject({}),
     readsText: true,

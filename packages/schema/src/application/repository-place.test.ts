@@ -7,9 +7,12 @@ import {
 } from './repository-place.ts'
 
 describe('where an application is in a repository', () => {
-  it.each(['https://github.com/example/apps.git', 'http://git.local:3000/apps'])('%s is an address', (text) => {
-    expect(refuseRepositoryAddress(text)).toBeNull()
-  })
+  it.each(['https://github.com/example/apps.git', 'http://git.local:3000/apps'])(
+    '%s is an address',
+    (text) => {
+      expect(refuseRepositoryAddress(text)).toBeNull()
+    },
+  )
 
   it.each([
     'git@github.com:example/apps.git',
@@ -28,17 +31,23 @@ describe('where an application is in a repository', () => {
     expect(repositoryFolderSchema.safeParse(text).success).toBe(true)
   })
 
-  it.each(['..', 'apps/../etc', '.git', 'apps/.git/hooks', 'a b', 'a//b', 'a/b/c/d/e', 'x.'])('“%s” is none', (text) => {
-    expect(repositoryFolderSchema.safeParse(text).success).toBe(false)
-  })
+  it.each(['..', 'apps/../etc', '.git', 'apps/.git/hooks', 'a b', 'a//b', 'a/b/c/d/e', 'x.'])(
+    '“%s” is none',
+    (text) => {
+      expect(repositoryFolderSchema.safeParse(text).success).toBe(false)
+    },
+  )
 
   it.each(['main', 'feat/new-prices', 'release-1.0', 'JIRA-1_x'])('%s is a branch', (name) => {
     expect(repositoryBranchSchema.safeParse(name).success).toBe(true)
   })
 
-  it.each(['', '-x', '/x', 'a..b', 'a//b', 'a b', 'x.lock', 'x/', '$(id)', 'a\nb'])('“%s” is none of theirs', (name) => {
-    expect(repositoryBranchSchema.safeParse(name).success).toBe(false)
-  })
+  it.each(['', '-x', '/x', 'a..b', 'a//b', 'a b', 'x.lock', 'x/', '$(id)', 'a\nb'])(
+    '“%s” is none of theirs',
+    (name) => {
+      expect(repositoryBranchSchema.safeParse(name).success).toBe(false)
+    },
+  )
 
   it('is apart from others, unless one lies among the pages of the other', () => {
     expect(doFoldersOverlap('apps/orders', 'apps/stock')).toBe(false)

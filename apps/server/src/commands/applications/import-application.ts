@@ -94,7 +94,11 @@ export const importApplication = (
 /** An id names one page in the whole installation. */
 const refuseTakenPages = async (queries: Queryable, wanted: Pages): Promise<void> => {
   const ids = wanted.map(({ id }) => id)
-  const [taken] = await queries.select({ id: pageRows.id }).from(pageRows).where(inArray(pageRows.id, ids)).limit(1)
+  const [taken] = await queries
+    .select({ id: pageRows.id })
+    .from(pageRows)
+    .where(inArray(pageRows.id, ids))
+    .limit(1)
   if (taken === undefined) return
   throw new Refusal(
     'already_exists',

@@ -11,7 +11,12 @@ import { repositories, repositoryMessages, repositoryPlaces } from '../../tables
 const remembered = sql`interval '7 days'`
 
 /** The headers in which hosts put the signature of the body: SHA-256 with the secret as its key, in hexadecimal digits. */
-const signatureHeaders = ['x-hub-signature-256', 'x-hub-signature', 'x-gitea-signature', 'x-forgejo-signature']
+const signatureHeaders = [
+  'x-hub-signature-256',
+  'x-hub-signature',
+  'x-gitea-signature',
+  'x-forgejo-signature',
+]
 /** Where a host sends the secret itself. */
 const tokenHeader = 'x-gitlab-token'
 
@@ -22,15 +27,18 @@ const isSame = (one: string, other: string): boolean => {
 }
 
 /** What shows that a message is the repository's; null where nothing does. */
-const proofOf = ({ header, text }: Pick<Exchange, 'header' | 'text'>, secret: string): string | null => {
+const proofOf = (exchange: Pick<Exchange, 'header' | 'text'>, secret: string): string | null => {
   const expected = createHmac('sha256', secret)
-    .update(text ?? '')
+    .update(exchange.text ?? '')
     .digest('hex')
   for (const name of signatureHeaders) {
-    const signature = header(name)?.replace(/^sha256=/, '').toLowerCase()
+    const signature = exchange
+      .header(name)
+      ?.replace(/^sha256=/, '')
+      .toLowerCase()
     if (signature !== undefined && isSame(signature, expected)) return expected
   }
-  const token = header(tokenHeader)
+  const token = exchange.header(tokenHeader)
   return token !== undefined && isSame(token, secret) ? expected : null
 }
 

@@ -66,12 +66,23 @@ export const keepInRepository = async (
     )
   }
   const { folder, branch, pushesOnDeploy, pullsOnPush } = place
-  const how = { pushesOnDeploy, pullsOnPush, keptBy: actor.userId, failure: null, pullDue: null, pushDue: null, tries: 0 }
+  const how = {
+    pushesOnDeploy,
+    pullsOnPush,
+    keptBy: actor.userId,
+    failure: null,
+    pullDue: null,
+    pushDue: null,
+    tries: 0,
+  }
   try {
     await transaction(database, async (queries) => {
       await lockApplication(queries, applicationId)
       if (there === null) {
-        await queries.update(repositoryPlaces).set(how).where(eq(repositoryPlaces.applicationId, applicationId))
+        await queries
+          .update(repositoryPlaces)
+          .set(how)
+          .where(eq(repositoryPlaces.applicationId, applicationId))
       } else {
         await refuseOverlap(queries, applicationId, { repositoryId, branch, folder })
         await forgetPlaces(queries, applicationId)

@@ -23,7 +23,11 @@ const refusal = 'Nothing was pushed'
  * asks. Refused where the files there are others than were pushed or pulled last, so that nothing of anybody is lost.
  */
 export const pushApplication = async (
-  { platform: { database, secrets, clock }, git, checkPage }: Pick<Services, 'platform' | 'git' | 'checkPage'>,
+  {
+    platform: { database, secrets, clock },
+    git,
+    checkPage,
+  }: Pick<Services, 'platform' | 'git' | 'checkPage'>,
   actor: MemberPrincipal,
   { row: asked }: Pick<LoadedApplication, 'row'>,
   message: string,

@@ -3,7 +3,7 @@ import { type ApplicationView, type RepositoryView, routes } from '@ashlar/contr
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRole, assign } from '../../roles/testing.ts'
-import { type GitServer, startGitServer } from '../../repositories/testing.ts'
+import { type GitServer, startGitServer } from '@ashlar/files/git-testing'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing.ts'
 import { RepositoryWork } from './repository-work.ts'
 
@@ -51,7 +51,12 @@ const pagesNow = async (id = application.id) =>
   (await server.call(routes.applications.read, of(id), ada)).pages.map((page) => page.name)
 const file = (path: string, branch = 'main') => gitServer.git(name, 'show', `${branch}:${path}`)
 /** Renames the page in its files, as somebody does who works on a copy of the repository. */
-const renameThere = async (to: string, from = 'Page1', folder = 'pages/page1', branch = 'main'): Promise<void> => {
+const renameThere = async (
+  to: string,
+  from = 'Page1',
+  folder = 'pages/page1',
+  branch = 'main',
+): Promise<void> => {
   const path = `orders/${folder}/page.yaml`
   const text = await file(path, branch)
   await gitServer.commit(name, branch, { [path]: `${text.replaceAll(`name: ${from}`, `name: ${to}`)}\n` })
@@ -106,7 +111,11 @@ describe('a repository', () => {
   it('is another organization’s for nobody', async () => {
     const eve = await server.anOwner()
     const parameters = { repositoryId: repository.id }
-    for (const route of [routes.repositories.read, routes.repositories.listBranches, routes.repositories.disconnect]) {
+    for (const route of [
+      routes.repositories.read,
+      routes.repositories.listBranches,
+      routes.repositories.disconnect,
+    ]) {
       expect(await server.attempt(route, { parameters }, eve)).toMatchObject({ status: 404 })
     }
     const theirs = await server.call(routes.applications.create, { body: { name: 'Theirs' } }, eve)
@@ -120,7 +129,11 @@ describe('a repository', () => {
     await gitServer.commit(name, 'main', { 'README.md': 'Ours\n' })
     await gitServer.commit(name, 'feat/x', { 'README.md': 'Theirs\n' })
     const remove = (query: object) =>
-      server.attempt(routes.repositories.removeBranch, { parameters: { repositoryId: repository.id }, query }, ada)
+      server.attempt(
+        routes.repositories.removeBranch,
+        { parameters: { repositoryId: repository.id }, query },
+        ada,
+      )
     expect(await remove({})).toMatchObject({ status: 400 })
     expect(await remove({ branch: 'main' })).toMatchObject({ status: 403 })
     expect(await remove({ branch: 'nothing' })).toMatchObject({ status: 404 })
@@ -154,7 +167,10 @@ describe('a repository', () => {
 describe('an application in a repository', () => {
   it('is pushed as files by whoever asks, and says how many changes are not', async () => {
     expect(await state()).toBeNull()
-    expect(await keep()).toMatchObject({ status: 200, body: { changes: null, folder: 'orders', branch: 'main' } })
+    expect(await keep()).toMatchObject({
+      status: 200,
+      body: { changes: null, folder: 'orders', branch: 'main' },
+    })
     expect(await push('New prices')).toMatchObject({ status: 200 })
     expect(await state()).toMatchObject({ changes: 0 })
     expect(await file('orders/pages/page1/page.yaml')).toContain('name: Page1')
@@ -165,7 +181,9 @@ describe('an application in a repository', () => {
     expect((await state())?.changes).toBeGreaterThan(0)
     expect(await push('Again')).toMatchObject({ status: 200 })
     // One changed name is one file with another name and another line; nothing else of the repository moves.
-    expect(await gitServer.git(name, 'show', '--stat', '--format=', 'main')).toContain('orders/page.yaml')
+    expect(await gitServer.git(name, 'show', '--stat', '--format=', 'main')).toContain(
+      'orders/pages/{page1 => orders}/page.yaml | 4 ++--',
+    )
     expect(await entries('push')).toBeGreaterThanOrEqual(2)
   })
 
@@ -221,12 +239,19 @@ describe('an application in a repository', () => {
       [{ 'orders/application.yaml': null, 'orders/pages': null }, 'Push first'],
     ]
     for (const [files, words] of harm) {
-      await gitServer.commit(name, 'main', { 'orders/application.yaml': text, 'orders/pages/page1/page.yaml': page, ...files })
+      await gitServer.commit(name, 'main', {
+        'orders/application.yaml': text,
+        'orders/pages/page1/page.yaml': page,
+        ...files,
+      })
       const refused = await pull()
       expect(refused.status).toBe(400)
       expect(JSON.stringify(refused.body)).toContain(words)
       expect(await pagesNow()).toEqual(before)
-      await gitServer.commit(name, 'main', { 'orders/application.yaml': text, 'orders/pages/page1/page.yaml': page })
+      await gitServer.commit(name, 'main', {
+        'orders/application.yaml': text,
+        'orders/pages/page1/page.yaml': page,
+      })
     }
   }, 120_000)
 
@@ -266,7 +291,9 @@ describe('an application in a repository', () => {
     expect(await keep({ folder: 'stock' }, other.id)).toMatchObject({ status: 200 })
     expect(await push('Orders')).toMatchObject({ status: 200 })
     expect(await push('Stock', other.id)).toMatchObject({ status: 200 })
-    expect(await gitServer.git(name, 'ls-tree', '-r', '--name-only', 'main')).toContain('stock/application.yaml')
+    expect(await gitServer.git(name, 'ls-tree', '-r', '--name-only', 'main')).toContain(
+      'stock/application.yaml',
+    )
     const detail = await server.call(
       routes.repositories.read,
       { parameters: { repositoryId: repository.id } },
@@ -306,7 +333,11 @@ describe('an application in a repository', () => {
       files[`copied/${path}`] = `${(await file(`orders/${path}`)).replaceAll(own?.id ?? '', id)}\n`
     }
     await gitServer.commit(name, 'main', files)
-    const folders = await server.call(routes.repositories.listFolders, { parameters, query: { branch: 'main' } }, ada)
+    const folders = await server.call(
+      routes.repositories.listFolders,
+      { parameters, query: { branch: 'main' } },
+      ada,
+    )
     expect(folders).toEqual({ folders: ['copied', 'orders'] })
     const made = await server.call(
       routes.repositories.createApplication,
@@ -413,12 +444,10 @@ describe('what is done without a person', () => {
 
   it('ends with the right of whoever wanted it', async () => {
     const builder = await server.aMember(ada, 'developer')
-    const share = { userId: builder.userId, role: 'builder' as const }
     const { queries } = server.services.platform.database
     await queries.execute(
       sql`update applications set owner_id = ${builder.userId} where id = ${application.id}`,
     )
-    expect(share.role).toBe('builder')
     const body = { repositoryId: repository.id, branch: 'main', folder: 'orders', pullsOnPush: true }
     await server.call(routes.applications.keepInRepository, { ...of(), body }, builder)
     await push()

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { LoadedApplication } from '../../applications/load.ts'
 import { isPassing } from '../../repositories/refusal-of-git.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
@@ -9,10 +9,7 @@ import { repositoryPlaces } from '../../tables/repositories.ts'
 import { pullApplication } from './pull-application.ts'
 import { pushApplication } from './push-application.ts'
 
-type Needed = Pick<
-  Services,
-  'platform' | 'git' | 'checkPage' | 'catalogue' | 'memberships' | 'loadAfresh'
->
+type Needed = Pick<Services, 'platform' | 'git' | 'checkPage' | 'catalogue' | 'memberships' | 'loadAfresh'>
 
 type Kind = 'pull' | 'push'
 
@@ -63,7 +60,10 @@ export class RepositoryWork {
     if (this.#looking !== null) return
     this.#looking = this.workOffDue()
       .catch((error: unknown) =>
-        this.#services.platform.logs.warn({ err: error }, 'Repositories could not be looked after; trying again'),
+        this.#services.platform.logs.warn(
+          { err: error },
+          'Repositories could not be looked after; trying again',
+        ),
       )
       .finally(() => {
         this.#looking = null
@@ -95,7 +95,7 @@ export class RepositoryWork {
       .select({ place: repositoryPlaces, organizationId: applications.organizationId })
       .from(repositoryPlaces)
       .innerJoin(applications, eq(applications.id, repositoryPlaces.applicationId))
-      .where(or(lte(repositoryPlaces.pullDue, sql`now()`), lte(repositoryPlaces.pushDue, sql`now()`)))
+      .where(sql`least(${repositoryPlaces.pullDue}, ${repositoryPlaces.pushDue}) <= now()`)
       .limit(mostTogether)
     return rows.flatMap(({ place, organizationId }) => {
       const { applicationId, tries, keptBy, pushBy, pullDue, pushDue } = place
@@ -154,13 +154,18 @@ export class RepositoryWork {
     const { memberships, loadAfresh } = this.#services
     const actor = userId === null ? null : await memberships.of(userId, organizationId)
     if (actor === null || actor.lacksSecondFactor === true) {
-      throw new Refusal('not_allowed', 'Whoever this was to be done for is no member any more. Choose anew how it is kept.')
+      throw new Refusal(
+        'not_allowed',
+        'Whoever this was to be done for is no member any more. Choose anew how it is kept.',
+      )
     }
-    const application = await loadAfresh(actor, 'application', applicationId, 'edit').catch((error: unknown) => {
-      throw error instanceof Refusal
-        ? new Refusal('not_allowed', `${actor.name} may not edit this application any more.`)
-        : error
-    })
+    const application = await loadAfresh(actor, 'application', applicationId, 'edit').catch(
+      (error: unknown) => {
+        throw error instanceof Refusal
+          ? new Refusal('not_allowed', `${actor.name} may not edit this application any more.`)
+          : error
+      },
+    )
     return { actor, application }
   }
 

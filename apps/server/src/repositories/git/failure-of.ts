@@ -20,7 +20,10 @@ export const failureOf = (error: unknown, remote: GitRemote): GitFailure => {
   if (error instanceof Errors.GitPushError) {
     const [reason] = Object.values(error.data.result.refs).flatMap((one) => (one.ok ? [] : [one.error]))
     const said = saidBy(reason ?? error.data.result.error ?? '', remote)
-    return new GitFailure('rejected', `The repository does not take the commit${said === '' ? '.' : `: ${said}`}`)
+    return new GitFailure(
+      'rejected',
+      `The repository does not take the commit${said === '' ? '.' : `: ${said}`}`,
+    )
   }
   return new GitFailure('bad_answer', 'What answers at this address does not speak Git as it should.')
 }

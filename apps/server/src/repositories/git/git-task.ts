@@ -105,16 +105,20 @@ export class GitFailure extends Error {
   }
 }
 
-/** What a thread is given. */
+/** What a thread is given for all of its tasks. */
 export interface GitThreadData {
+  readonly allowedHosts: readonly string[]
+}
+
+/** One task for a thread, which has one at a time. */
+export interface GitThreadTask {
   readonly task: GitTask
   readonly remote: GitRemote
-  readonly allowedHosts: readonly string[]
   /** A folder of its own that is deleted afterwards. */
   readonly workFolder: string
 }
 
-/** What a thread says at the end. */
+/** What a thread says at the end of a task. */
 export type GitWord =
   | { readonly ok: true; readonly answer: GitAnswers[keyof GitAnswers] }
   | { readonly ok: false; readonly code: GitFailureCode; readonly message: string }

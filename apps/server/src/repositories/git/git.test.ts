@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type GitServer, startGitServer } from '../testing.ts'
+import { type GitServer, startGitServer } from '@ashlar/files/git-testing'
 import { checkPack } from './check-pack.ts'
 import type { CommitFacts, GitTask } from './git-task.ts'
 import { Git } from './run-git.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
   server = await startGitServer()
   git = new Git({ allowedHosts: [`127.0.0.1:${server.port}`] })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await git.stop()
+  await server.close()
+})
 beforeEach(async () => {
   server.answerWith = null
   name = `orders-${(count += 1)}`
@@ -24,7 +27,12 @@ beforeEach(async () => {
 
 const run = <Task extends GitTask>(task: Task, token = server.token) =>
   git.run({ organizationId: 'o', remote: { address, username: 'git', token }, task })
-const commit: CommitFacts = { name: 'Ada', email: 'ada@example.com', message: 'New prices', seconds: 1_700_000_000 }
+const commit: CommitFacts = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  message: 'New prices',
+  seconds: 1_700_000_000,
+}
 const files = { 'application.yaml': 'name: Orders\n', 'pages/orders/page.yaml': 'name: Orders\n' }
 const write = (given: Partial<Extract<GitTask, { kind: 'write' }>> = {}) =>
   run({
@@ -45,7 +53,10 @@ describe('a Git repository over HTTP', () => {
     expect(await read()).toEqual({ commit: null, fingerprint: null, files: {} })
     const written = await write()
     expect(written).toMatchObject({ isWritten: true })
-    expect(await read()).toMatchObject({ files, ...(written.isWritten ? { fingerprint: written.fingerprint } : {}) })
+    expect(await read()).toMatchObject({
+      files,
+      ...(written.isWritten ? { fingerprint: written.fingerprint } : {}),
+    })
     expect(await run({ kind: 'branches' })).toEqual({ branches: ['main'], defaultBranch: 'main' })
     expect(await server.git(name, 'log', '--format=%an <%ae> %at %s', 'main')).toBe(
       'Ada <ada@example.com> 1700000000 New prices',
@@ -54,7 +65,11 @@ describe('a Git repository over HTTP', () => {
   })
 
   it('writes one folder and leaves everything else as it is', async () => {
-    const others = { 'README.md': 'Ours\n', 'apps/orders/README.md': 'Notes\n', 'apps/stock/application.yaml': 'x: 1\n' }
+    const others = {
+      'README.md': 'Ours\n',
+      'apps/orders/README.md': 'Notes\n',
+      'apps/stock/application.yaml': 'x: 1\n',
+    }
     await server.commit(name, 'main', { ...others, 'apps/orders/pages/old/page.yaml': 'gone\n' })
     const { fingerprint } = await read()
     expect(await write({ expected: fingerprint })).toMatchObject({ isWritten: true })
@@ -87,7 +102,9 @@ describe('a Git repository over HTTP', () => {
     await server.commit(name, 'main', { 'README.md': 'Ours\n' })
     expect(await write({ branch: 'feat/new', expected: null })).toMatchObject({ isWritten: true })
     expect(await run({ kind: 'branches' })).toEqual({ branches: ['feat/new', 'main'], defaultBranch: 'main' })
-    expect(await server.git(name, 'merge-base', 'main', 'feat/new')).toBe(await server.git(name, 'rev-parse', 'main'))
+    expect(await server.git(name, 'merge-base', 'main', 'feat/new')).toBe(
+      await server.git(name, 'rev-parse', 'main'),
+    )
     await run({ kind: 'removeBranch', branch: 'feat/new' })
     expect(await run({ kind: 'branches' })).toMatchObject({ branches: ['main'] })
   })
@@ -113,7 +130,9 @@ describe('a repository that is none, or means harm', () => {
 
   it('is not followed to another address, and the token stays here', async () => {
     server.answerWith = (_, response) => {
-      response.writeHead(301, { location: 'http://127.0.0.1:1/elsewhere.git/info/refs?service=git-upload-pack' })
+      response.writeHead(301, {
+        location: 'http://127.0.0.1:1/elsewhere.git/info/refs?service=git-upload-pack',
+      })
       response.end()
     }
     await expect(run({ kind: 'branches' })).rejects.toMatchObject({
@@ -176,7 +195,10 @@ describe('a repository that is none, or means harm', () => {
       ['100644', blob, 'pages/a/b/c/d/e/f.sql'],
     ] as const) {
       await withEntry(mode, oid, path)
-      await expect(read('')).rejects.toMatchObject({ code: 'bad_tree', message: expect.stringContaining(path) })
+      await expect(read('')).rejects.toMatchObject({
+        code: 'bad_tree',
+        message: expect.stringContaining(path.slice(0, 7)),
+      })
     }
   })
 })

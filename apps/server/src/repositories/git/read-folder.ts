@@ -65,7 +65,8 @@ const filesOf = async (repository: OpenRepository, root: string): Promise<Files>
       }
       const { blob } = await readBlob({ fs, gitdir, cache, oid })
       bytes += blob.byteLength
-      if (files.size >= mostFiles || bytes > mostFileBytes) throw new GitFailure('too_large', tooLargeSentence)
+      if (files.size >= mostFiles || bytes > mostFileBytes)
+        throw new GitFailure('too_large', tooLargeSentence)
       files.set(path, textOf(blob, path))
     }
   }

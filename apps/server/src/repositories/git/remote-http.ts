@@ -32,7 +32,10 @@ const failureOf = (status: number, asked: URL, location: string | undefined): Gi
     return new GitFailure('refused', `${asked.host} does not take the token. Enter another one.`)
   }
   if (status === 403) {
-    return new GitFailure('refused', `${asked.host} does not let this token do that. Give it the right to write.`)
+    return new GitFailure(
+      'refused',
+      `${asked.host} does not let this token do that. Give it the right to write.`,
+    )
   }
   if (status === 404 || status === 410) {
     return new GitFailure('missing', `${asked.host} has no repository there, or none that the token may see.`)

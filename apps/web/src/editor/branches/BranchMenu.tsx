@@ -94,10 +94,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<Icon name="git-merge" size={14} />}
-            onClick={() => void openRepository()}
-          >
+          <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void openRepository()}>
             Repository
             {kept.data === undefined ? null : (
               <small className={classes['state']}>

@@ -20,7 +20,10 @@ interface ChoosePlaceProps {
 const isFolderInUse = (error: unknown): boolean => {
   const details = error instanceof CallError ? error.body?.details : undefined
   return (
-    typeof details === 'object' && details !== null && 'reason' in details && details.reason === 'folder in use'
+    typeof details === 'object' &&
+    details !== null &&
+    'reason' in details &&
+    details.reason === 'folder in use'
   )
 }
 
@@ -171,7 +174,8 @@ const PlaceForm = ({
           label="Pull when something is pushed there"
           description={
             <>
-              The repository has to say so: see <Anchor href={`/repositories/${repository.id}`}>its page</Anchor>.
+              The repository has to say so: see{' '}
+              <Anchor href={`/repositories/${repository.id}`}>its page</Anchor>.
             </>
           }
           checked={pullsOnPush}
@@ -185,7 +189,10 @@ const PlaceForm = ({
             onChange={(value) => setKeeps(value === 'repository' ? 'repository' : 'application')}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="application" label="This application: the next push replaces what is in the folder" />
+              <Radio
+                value="application"
+                label="This application: the next push replaces what is in the folder"
+              />
               <Radio
                 value="repository"
                 label="What is in the folder: this application becomes that, and what it was is kept as a version"

@@ -36,7 +36,11 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
   const parameters = { applicationId }
   const forget = () => queries.invalidateQueries({ queryKey: repositoryKey(applicationId) })
 
-  const whileBusy = async (what: 'push' | 'pull', title: string, work: () => Promise<void>): Promise<void> => {
+  const whileBusy = async (
+    what: 'push' | 'pull',
+    title: string,
+    work: () => Promise<void>,
+  ): Promise<void> => {
     if (!(await session.saver.flush())) {
       notifyFailure(`${title}: the latest changes are not saved yet.`)
       return
@@ -123,7 +127,9 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
                 : ''}
         </span>
       </Group>
-      {state.changes !== 0 && <UnpushedChanges applicationId={applicationId} name={state.name} onLeave={onClose} />}
+      {state.changes !== 0 && (
+        <UnpushedChanges applicationId={applicationId} name={state.name} onLeave={onClose} />
+      )}
       <Textarea
         label="What is new"
         description="The message of the commit"

@@ -32,9 +32,5 @@ const Repository = (props: RepositoryProps) => {
     )
   }
   if (read.data === undefined) return <SkeletonRows label="Loading the repository" />
-  return read.data === null ? (
-    <ChoosePlace {...props} />
-  ) : (
-    <KeptInRepository {...props} state={read.data} />
-  )
+  return read.data === null ? <ChoosePlace {...props} /> : <KeptInRepository {...props} state={read.data} />
 }

@@ -15,8 +15,19 @@ const columns: readonly Column<KeptApplicationView>[] = [
     isPrimary: true,
     cell: ({ applicationId, name }) => <a href={`/applications/${applicationId}/edit`}>{name}</a>,
   },
-  { key: 'folder', header: 'Folder', isOptional: true, cell: ({ folder }) => <code>{sayFolder(folder)}</code> },
-  { key: 'branch', header: 'Branch', width: '140px', isOptional: true, cell: ({ branch }) => <code>{branch}</code> },
+  {
+    key: 'folder',
+    header: 'Folder',
+    isOptional: true,
+    cell: ({ folder }) => <code>{sayFolder(folder)}</code>,
+  },
+  {
+    key: 'branch',
+    header: 'Branch',
+    width: '140px',
+    isOptional: true,
+    cell: ({ branch }) => <code>{branch}</code>,
+  },
   {
     key: 'syncedAt',
     header: 'State',

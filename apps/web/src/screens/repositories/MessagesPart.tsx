@@ -75,7 +75,9 @@ export const MessagesPart = ({
             {hasSecret ? 'Make another secret' : 'Make a secret'}
           </Button>
         </Group>
-        {hasSecret && secret === null ? <span>Another secret takes the place of the present one at once.</span> : null}
+        {hasSecret && secret === null ? (
+          <span>Another secret takes the place of the present one at once.</span>
+        ) : null}
       </Stack>
     </SettingsPart>
   )

@@ -55,10 +55,18 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
     }
   }
 
-  if (failed !== null) return <ErrorNotice title="The repository does not answer" failure={failureOf(failed)} />
+  if (failed !== null)
+    return <ErrorNotice title="The repository does not answer" failure={failureOf(failed)} />
   if (found.data === undefined) return <SkeletonRows rows={3} label="Asking the repository" />
   if (branch === null) {
-    return <EmptyState isCompact icon="git-branch" title="Nothing here yet" description="The repository is empty." />
+    return (
+      <EmptyState
+        isCompact
+        icon="git-branch"
+        title="Nothing here yet"
+        description="The repository is empty."
+      />
+    )
   }
   const present = folders.data?.folders ?? []
   return (

@@ -1,5 +1,14 @@
 import { call, type RepositoryView, routes } from '@ashlar/contract'
-import { type Column, ConfirmDialog, DataTable, EmptyState, ErrorNotice, type Failure, Icon, notifySuccess } from '@ashlar/ui'
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorNotice,
+  type Failure,
+  Icon,
+  notifySuccess,
+} from '@ashlar/ui'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,9 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -17,7 +16,11 @@ export interface GitServer {
   /** Runs Git in a repository. */
   readonly git: (name: string, ...words: string[]) => Promise<string>
   /** Writes files on a branch as somebody with a copy of the repository does; null deletes one. */
-  readonly commit: (name: string, branch: string, files: Readonly<Record<string, string | null>>) => Promise<string>
+  readonly commit: (
+    name: string,
+    branch: string,
+    files: Readonly<Record<string, string | null>>,
+  ) => Promise<string>
   /** Answers the next requests otherwise; null: as Git does. */
   answerWith: ((request: IncomingMessage, response: ServerResponse) => void) | null
   readonly close: () => Promise<void>
@@ -68,13 +71,29 @@ const answerByGit = (root: string, request: IncomingMessage, response: ServerRes
   })
 }
 
+/** Some text as Git’s program for imports takes it. */
+const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}`
+
+const importInto = (folder: string, text: string, env: NodeJS.ProcessEnv): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const program = spawn('git', ['fast-import', '--quiet', '--date-format=now'], {
+      cwd: folder,
+      env,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    program.on('error', reject)
+    program.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error('Git did not take the commit.')),
+    )
+    program.stdin.end(text)
+  })
+
 /** Starts it; the machine needs Git. */
 export const startGitServer = async (token = 'a-token-of-a-test'): Promise<GitServer> => {
   const root = mkdtempSync(join(tmpdir(), 'ashlar-git-server-'))
-  const copies = mkdtempSync(join(tmpdir(), 'ashlar-git-copies-'))
   const env = {
     PATH: process.env['PATH'],
-    HOME: copies,
+    HOME: root,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_AUTHOR_NAME: 'Tess Tester',
     GIT_AUTHOR_EMAIL: 'tess@example.com',
@@ -94,8 +113,9 @@ export const startGitServer = async (token = 'a-token-of-a-test'): Promise<GitSe
     return answerByGit(root, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port, not on a path.
-  const { port } = server.address() as AddressInfo
+  const place = server.address()
+  if (place === null || typeof place === 'string') throw new Error('The server has no port.')
+  const { port } = place
   const kit: GitServer = {
     port,
     token,
@@ -108,30 +128,34 @@ export const startGitServer = async (token = 'a-token-of-a-test'): Promise<GitSe
     },
     git: (name, ...words) => inFolder(folderOf(name), words),
     commit: async (name, branch, files) => {
-      const copy = mkdtempSync(join(copies, 'copy-'))
-      await inFolder(copy, ['clone', '--quiet', folderOf(name), '.'])
-      const known = await inFolder(copy, ['branch', '-r', '--list', `origin/${branch}`])
-      if (known !== '') await inFolder(copy, ['checkout', '--quiet', branch])
-      else await inFolder(copy, ['checkout', '--quiet', '-B', branch])
-      for (const [path, text] of Object.entries(files)) {
-        const place = join(copy, path)
-        if (text === null) {
-          rmSync(place, { recursive: true })
-          continue
-        }
-        mkdirSync(dirname(place), { recursive: true })
-        writeFileSync(place, text)
-      }
-      await inFolder(copy, ['add', '--all'])
-      await inFolder(copy, ['commit', '--quiet', '--message', 'By hand'])
-      await inFolder(copy, ['push', '--quiet', 'origin', branch])
-      return inFolder(copy, ['rev-parse', 'HEAD'])
+      const ref = `refs/heads/${branch}`
+      const isThere = await inFolder(folderOf(name), ['rev-parse', '--verify', '--quiet', ref]).then(
+        () => true,
+        () => false,
+      )
+      const base = isThere ? ref : 'refs/heads/main'
+      const begins =
+        isThere || (await inFolder(folderOf(name), ['branch', '--list', 'main'])) !== ''
+          ? [`from ${base}^0`]
+          : []
+      const changes = Object.entries(files).flatMap(([path, text]) =>
+        text === null ? [`D ${path}`] : [`M 100644 inline ${path}`, dataOf(text)],
+      )
+      const lines = [
+        `commit ${ref}`,
+        'committer Tess Tester <tess@example.com> now',
+        dataOf('By hand'),
+        ...begins,
+        ...changes,
+        '',
+      ]
+      await importInto(folderOf(name), lines.join('\n'), env)
+      return inFolder(folderOf(name), ['rev-parse', ref])
     },
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       rmSync(root, { recursive: true })
-      rmSync(copies, { recursive: true })
     },
   }
   return kit
