@@ -64,7 +64,9 @@ test('a repository is connected by its address and a token, and says what is wro
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('heading', { name: 'apps', level: 1 })).toBeVisible()
   await expect(page.getByText('The repository answers.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Branches of the repository' })).toContainText('Default branch')
+  await expect(page.getByRole('table', { name: 'Branches of the repository' })).toContainText(
+    'Default branch',
+  )
   expect(await barriersOf(page)).toEqual([])
 })
 

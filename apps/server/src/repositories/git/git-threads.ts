@@ -68,7 +68,10 @@ export class GitThreads {
 const wordOf = (thread: Worker, task: GitThreadTask, signal: AbortSignal): Promise<GitWord> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
-      thread.removeAllListeners()
+      // Not all of them: the thread has some of its own.
+      thread.off('message', heard)
+      thread.off('error', ended)
+      thread.off('exit', ended)
       signal.removeEventListener('abort', late)
       settle()
     }
@@ -87,7 +90,8 @@ const wordOf = (thread: Worker, task: GitThreadTask, signal: AbortSignal): Promi
           ),
         ),
       )
-    thread.once('message', (word: GitWord) => end(() => resolve(word)))
+    const heard = (word: GitWord): void => end(() => resolve(word))
+    thread.once('message', heard)
     thread.once('error', ended)
     thread.once('exit', ended)
     if (signal.aborted) return late()
