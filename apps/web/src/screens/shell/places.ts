@@ -9,12 +9,12 @@ export interface Place {
     | '/scheduled_jobs'
     | '/approvals'
     | '/integrations'
+    | '/repositories'
     | '/users'
     | '/groups'
     | '/roles-and-permissions'
     | '/permissions'
     | '/profiles'
-    | '/repositories'
     | '/access-tokens'
     | '/general'
     | '/system'
@@ -60,6 +60,13 @@ export const places: readonly Place[] = [
     keywords: ['databases', 'services', 'connections'],
   },
   {
+    to: '/repositories',
+    label: 'Repositories',
+    icon: 'git-branch',
+    permission: 'repositories:read',
+    keywords: ['git', 'github', 'gitlab', 'files', 'version control', 'branches'],
+  },
+  {
     to: '/users',
     label: 'Members',
     icon: 'users',
@@ -98,13 +105,6 @@ export const places: readonly Place[] = [
     isAdministration: true,
     permission: 'profiles:read',
     keywords: ['environments', 'production', 'staging'],
-  },
-  {
-    to: '/repositories',
-    label: 'Repositories',
-    icon: 'git-branch',
-    permission: 'repositories:read',
-    keywords: ['git', 'github', 'gitlab', 'files', 'version control', 'branches'],
   },
   {
     to: '/access-tokens',
