@@ -170,13 +170,6 @@ export {
 } from './application/application.ts'
 export { displayNameSchema } from './application/display-name.ts'
 export { branchNameSchema, defaultBranchName, refuseBranchName } from './application/branch-name.ts'
-export {
-  doFoldersOverlap,
-  refuseRepositoryAddress,
-  repositoryAddressSchema,
-  repositoryBranchSchema,
-  repositoryFolderSchema,
-} from './application/repository-place.ts'
 export { exactOrigin } from './exact-origin.ts'
 export { inOneLine, oneLineNameSchema } from './one-line-name.ts'
 export { introducedFaults, pageFaults, recordFaults } from './page/page-faults.ts'

@@ -1,4 +1,4 @@
-import { repositoryBranchSchema, repositoryFolderSchema } from '@ashlar/schema'
+import { repositoryBranchSchema, repositoryFolderSchema } from '@ashlar/schema/repository-place'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { mergeChoicesShape, mergeResultSchema } from './application-branches.ts'

@@ -1,9 +1,9 @@
+import { displayNameSchema } from '@ashlar/schema'
 import {
-  displayNameSchema,
   repositoryAddressSchema,
   repositoryBranchSchema,
   repositoryFolderSchema,
-} from '@ashlar/schema'
+} from '@ashlar/schema/repository-place'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { importedApplicationSchema } from './application-files.ts'

@@ -1,4 +1,5 @@
-import { doFoldersOverlap, holds } from '@ashlar/schema'
+import { holds } from '@ashlar/schema'
+import { doFoldersOverlap } from '@ashlar/schema/repository-place'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { LoadedApplication } from '../../applications/load.ts'
 import { record } from '../../audit/record.ts'

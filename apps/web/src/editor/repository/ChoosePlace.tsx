@@ -1,5 +1,6 @@
 import { call, CallError, type RepositoryView, routes } from '@ashlar/contract'
-import { defaultBranchName, repositoryFolderSchema } from '@ashlar/schema'
+import { defaultBranchName } from '@ashlar/schema'
+import { repositoryFolderSchema } from '@ashlar/schema/repository-place'
 import { EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { Anchor, Button, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
