@@ -14,7 +14,13 @@ import {
 import type { FoundRisk, RiskKind } from './risk.ts'
 
 /** The kinds of columns and fields whose values are loaded or opened. */
-const loadingTypes: ReadonlySet<JsonValue> = new Set(['image', 'link', 'IMAGE', 'LINK'])
+const loadingTypes: ReadonlySet<JsonValue> = new Set(['image', 'link'])
+
+/** Properties that name the field of a row that is loaded. */
+const loadedFields: ReadonlySet<string> = new Set(['avatarField'])
+
+/** Properties whose rows lead somewhere, by the component that has them. */
+const leadingRows: Readonly<Record<string, string>> = { menu: 'menuItems', breadcrumbs: 'data' }
 
 /** What a component that is new or changed brings with it, but for its events. */
 export const risksOfWidget = (
@@ -43,6 +49,12 @@ export const risksOfWidget = (
       for (const kind of risksOfAddress(value)) add(kind, path, value)
       continue
     }
+    const isField = loadedFields.has(name) && value !== ''
+    if (isField || (name === 'type' && item !== undefined && loadingTypes.has(value))) {
+      add('data_in_address', path, value)
+      continue
+    }
+    if (leadingRows[after.type] === path && hasBinding(value)) add('data_in_address', path, value)
     if (isMarkup(property) && isRiskyMarkup(value)) add('markup', path, value)
     const known = typeof old === 'string' ? addressesIn(old) : []
     for (const address of addressesIn(value)) {
@@ -52,6 +64,18 @@ export const risksOfWidget = (
   }
   return risks
 }
+
+/** Whether a component loads or opens what bindings give: an address, markup, or a column of pictures. */
+export const loadsData = (widget: WidgetRecord, catalogue: WidgetCatalogue): boolean =>
+  foundProperties(catalogue.get(widget.type)?.properties ?? {}, widget.properties).some(
+    ({ path, property, value }) => {
+      const name = path.split('.').at(-1) ?? path
+      if (name === 'type' && path !== name) return loadingTypes.has(value)
+      if (loadedFields.has(name)) return value !== ''
+      const isLoaded = addressProperties.has(name) || isMarkup(property) || leadingRows[widget.type] === path
+      return isLoaded && typeof value === 'string' && hasBinding(value)
+    },
+  )
 
 const itemAt = (properties: JsonObject, path: string): JsonObject | undefined => {
   const at = path.lastIndexOf('.')

