@@ -137,6 +137,15 @@ const general = createRoute({
   component: lazyRouteComponent(() => import('./screens/general/GeneralScreen.tsx'), 'GeneralScreen'),
 })
 
+const assistant = createRoute({
+  getParentRoute: () => shell,
+  path: '/general/assistant',
+  component: lazyRouteComponent(
+    () => import('./screens/general/assistant/AssistantScreen.tsx'),
+    'AssistantScreen',
+  ),
+})
+
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
@@ -344,6 +353,7 @@ const routeTree = root.addChildren([
       repository,
       accessTokens,
       general,
+      assistant,
       admin,
       adminPage,
       adminDocuments,

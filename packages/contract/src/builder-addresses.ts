@@ -37,6 +37,7 @@ export const builderAddresses = [
   '/admin/:pageType',
   '/administrators',
   '/general',
+  '/general/assistant',
   '/documentation/:name',
   '/system',
   '/profiles',

@@ -25,7 +25,7 @@ export {
 } from './listing.ts'
 export type { HomeEntryView } from './routes/home.ts'
 export { publishedAddresses } from './published-addresses.ts'
-export type { AssistantEventLine } from './routes/assistant.ts'
+export type { AssistantEventLine, AssistantTurn } from './routes/assistant.ts'
 export { routes } from './routes/routes.ts'
 export { isOpenWithoutSecondFactor } from './without-second-factor.ts'
 export {
@@ -148,7 +148,12 @@ export type { ApprovalView } from './routes/approvals.ts'
 export type { CodeIsolationView, SystemView } from './routes/system.ts'
 export type { ScheduledJobSummary, ScheduledJobView, VersionOfJobView } from './routes/scheduled-jobs.ts'
 export { workflowAccessTokenDays, type WorkflowAccessTokenView } from './routes/workflow-access-tokens.ts'
-export { daysToUndoDeletion, joinRoles, type GeneralSettingsView } from './routes/organizations.ts'
+export {
+  type AssistantSettingsView,
+  daysToUndoDeletion,
+  joinRoles,
+  type GeneralSettingsView,
+} from './routes/organizations.ts'
 export type { Preferences } from './routes/preferences.ts'
 export {
   mostOfInstallation,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/database.ts'
 import { giveBackOfToday, takeOfToday } from '../organizations/daily-budgets.ts'
-import type { Settings } from '../settings/config.ts'
+import type { AskedModel } from '../organizations/assistant.ts'
 
 /** Whose tokens are used. */
 export interface TokenHolder {
@@ -8,7 +8,7 @@ export interface TokenHolder {
   readonly userId: string
 }
 
-type Limits = Pick<Settings, 'assistantTokensPerPerson' | 'assistantTokensPerOrganization'>
+type Limits = Pick<AskedModel, 'tokensPerPerson' | 'tokensPerOrganization'>
 
 const kindOf = (userId: string): string => `assistant tokens of ${userId}`
 const kindOfAll = 'assistant tokens'
@@ -20,8 +20,8 @@ export const reserveTokens = async (
   limits: Limits,
   tokens: number,
 ): Promise<boolean> => {
-  const ofPerson = { organizationId, kind: kindOf(userId), most: limits.assistantTokensPerPerson }
-  const ofAll = { organizationId, kind: kindOfAll, most: limits.assistantTokensPerOrganization }
+  const ofPerson = { organizationId, kind: kindOf(userId), most: limits.tokensPerPerson }
+  const ofAll = { organizationId, kind: kindOfAll, most: limits.tokensPerOrganization }
   return (await takeOfToday(transaction, ofPerson, tokens)) && (await takeOfToday(transaction, ofAll, tokens))
 }
 

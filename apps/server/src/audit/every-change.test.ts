@@ -14,6 +14,7 @@ import {
   themeId,
   themeRecord,
 } from '@ashlar/schema'
+import { usualAssistantSettings } from '@ashlar/schema/assistant-settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApiToken } from '../api-tokens/testing.ts'
@@ -158,6 +159,15 @@ const changes: [string, Attempt][] = [
         routes.organizations.changeGeneral,
         { organizationId: owner.organizationId },
         { name: randomUUID() },
+      ),
+  ],
+  [
+    'organizations.changeAssistant',
+    () =>
+      attempt(
+        routes.organizations.changeAssistant,
+        { organizationId: owner.organizationId },
+        { settings: { ...usualAssistantSettings, tells: 'code' } },
       ),
   ],
   ['folders.create', () => attempt(routes.folders.create, {}, { name: randomUUID(), parentId: null })],

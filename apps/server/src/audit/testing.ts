@@ -35,7 +35,10 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'assistant.complete': 'It needs a model to ask: completions.test.ts looks for its entry.',
   'assistant.acceptCompletion': 'It needs a model that suggested: completions.test.ts looks for its entry.',
   'assistant.tellOfCompletion': 'Nothing of the organization changes.',
+  'assistant.takeTurn': 'It needs a model to ask: turns.test.ts looks for its entry.',
   'assistant.ask': 'It needs a model to ask: assistant.test.ts looks for its entry.',
+  'integrations.readQuery':
+    'Nothing changes, and it needs a database: read-query.test.ts looks for its entry.',
   'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',
   'integrations.test': looks,
   'integrations.testNew': looks,

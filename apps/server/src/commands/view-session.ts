@@ -1,7 +1,8 @@
 import type { Capabilities, SessionView } from '@ashlar/contract'
+import { tellsAtLeast } from '@ashlar/schema/assistant-settings'
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { newAccountsSince } from '../account/new-accounts.ts'
-import { completionConnection, modelConnection } from '../integrations/model-connection.ts'
+import { assistantOffer } from '../organizations/assistant.ts'
 import { endOf } from '../organizations/general.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
@@ -26,6 +27,7 @@ const organizationsOf = (queries: Queryable, userId: string) =>
       accentColor: organizations.accentColor,
       idleMinutes: organizations.idleMinutes,
       completion: organizations.completion,
+      assistant: organizations.assistant,
       deletedAt: organizations.deletedAt,
       createdAt: organizations.createdAt,
       account: {
@@ -75,19 +77,23 @@ const presentPlace = (
 })
 
 /** What the installation offers; visitors learn only what they need to sign in or up. */
-const capabilitiesFor = (
+const capabilitiesFor = async (
   { settings, platform }: Pick<Services, 'settings' | 'platform'>,
   principal: Principal,
-): Capabilities => {
+  place: Place | undefined,
+): Promise<Capabilities> => {
   const isMember = principal.kind === 'member'
+  const offer = place === undefined ? null : await assistantOffer(platform.database.queries, settings, place)
   return {
     signUp: settings.signUp === 'open',
     founding: isMember && mayFound(settings),
     mail: settings.smtpUrl !== undefined,
     passkeys: platform.identity.passkeys.areOffered,
-    assistant: isMember && modelConnection(settings) !== null,
-    assistantMetadata: isMember && settings.assistantTells === 'schemas',
-    completion: isMember && completionConnection(settings) !== null,
+    assistant: offer?.code === true,
+    assistantMetadata: offer !== null && tellsAtLeast(offer.tells, 'schemas'),
+    assistantBuilding: offer?.building === true,
+    assistantTells: offer?.tells ?? 'code',
+    completion: offer?.completion === true,
     completionFeedback: isMember && settings.completionFeedbackUrl !== undefined,
   }
 }
@@ -124,7 +130,7 @@ export const viewSession = async (
   // Absent where they have just lost it.
   const place =
     principal.kind === 'member' ? own.find(({ id }) => id === principal.organizationId) : undefined
-  const capabilities = capabilitiesFor({ settings, platform }, principal)
+  const capabilities = await capabilitiesFor({ settings, platform }, principal, place)
   return {
     isSetUpNeeded: principal.kind !== 'member' && (await isSetUpNeeded(queries)),
     user:

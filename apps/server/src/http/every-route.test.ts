@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Route, routes, scopeOfRoute, tokenScopes } from '@ashlar/contract'
+import { usualAssistantSettings } from '@ashlar/schema/assistant-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { allHandlers } from './server.ts'
@@ -111,10 +112,13 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
     reason: 'esc',
   },
   'assistant.ask': { flow: 'GENERATE', scope: 'EDITOR', prompt: 'Add', syntax: 'javascript' },
+  'assistant.takeTurn': { version: 1, messages: [{ role: 'user', text: 'Add' }] },
+  'organizations.changeAssistant': { settings: usualAssistantSettings },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },
   'integrations.changeShares': { shares: [] },
+  'integrations.readQuery': { sql: 'select 1' },
   'integrations.readRows': { table: { schema: 'a', name: 'b' }, columns: [], order: [], page: 0 },
 }
 
@@ -277,6 +281,8 @@ describe("another organization's owner", () => {
     ['workflowAccessTokens.revoke', routes.workflowAccessTokens.revoke],
     ['organizations.readGeneral', routes.organizations.readGeneral],
     ['organizations.changeGeneral', routes.organizations.changeGeneral],
+    ['organizations.readAssistant', routes.organizations.readAssistant],
+    ['organizations.changeAssistant', routes.organizations.changeAssistant],
     ['organizations.remove', routes.organizations.remove],
     ['organizations.restore', routes.organizations.restore],
     ['admin.exportDocuments', routes.admin.exportDocuments],

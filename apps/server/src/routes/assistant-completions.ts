@@ -14,7 +14,7 @@ import { answer, type MountedRoute } from './handler.ts'
 const questionsPerMinute = 120
 
 export const assistantCompletionHandlers = (services: Services): MountedRoute[] => {
-  const { platform, settings } = services
+  const { platform } = services
   const filler = new Filler(services)
   const questions = new TokenBuckets(questionsPerMinute, platform.clock)
   const told = new TokenBuckets(4 * questionsPerMinute, platform.clock)
@@ -41,7 +41,7 @@ export const assistantCompletionHandlers = (services: Services): MountedRoute[] 
     answer(routes.assistant.acceptCompletion, async ({ principal, entity, body }) => {
       const member = memberOf(principal)
       const { id } = entity.row
-      await allowedCompletion(services, member, id)
+      const { model } = await allowedCompletion(services, member, id)
       refuseHaste(told, member.userId)
       await record(platform.database.queries, {
         organizationId: member.organizationId,
@@ -49,10 +49,7 @@ export const assistantCompletionHandlers = (services: Services): MountedRoute[] 
         action: 'accept completion',
         entityType: 'application',
         entityId: id,
-        details: {
-          completionId: body.completionId,
-          model: settings.completionModel ?? settings.modelName ?? '',
-        },
+        details: { completionId: body.completionId, model: model.name },
       })
       return null
     }),

@@ -26,6 +26,7 @@ import { type IntegrationRow, type LoadedIntegration, loadIntegration } from '..
 import { presentIntegration } from '../integrations/present.ts'
 import { integrationShareHandlers } from './integration-shares.ts'
 import { usesOfIntegration } from '../commands/integration-uses.ts'
+import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
 import { changeSecrets, openSecrets, type SecretChanges } from '../integrations/secrets.ts'
 import { integrationConfigurations, integrations } from '../tables/integrations.ts'
@@ -320,6 +321,12 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
         ...(profileKey === null ? {} : { profile: profileKey }),
       })
       return await readRows(executor, actor, entity.row, { ...body, profileId }, exchange.signal)
+    }),
+
+    answer(routes.integrations.readQuery, async ({ principal, entity, body, exchange }) => {
+      const actor = memberOf(principal)
+      await recordUse(principal, entity, 'read query')
+      return await readQuery(executor, actor, entity.row, body.sql, exchange.signal)
     }),
   ]
 }

@@ -1,6 +1,8 @@
 import { routes } from '@ashlar/contract'
+import { changeAssistant } from '../commands/organizations/change-assistant.ts'
 import { changeGeneral } from '../commands/organizations/change-general.ts'
 import { deleteOrganization, restoreOrganization } from '../commands/organizations/delete-organization.ts'
+import { assistantSettingsOf } from '../organizations/assistant.ts'
 import { generalSettingsOf } from '../organizations/general.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound } from '../requests/refusal.ts'
@@ -26,6 +28,20 @@ export const organizationHandlers = (services: Services): MountedRoute[] => {
         requireOwn(principal, organizationId)
         await changeGeneral(services, principal, body)
         return generalSettingsOf(queries, organizationId)
+      },
+    ),
+
+    answer(routes.organizations.readAssistant, async ({ principal, parameters: { organizationId } }) => {
+      requireOwn(principal, organizationId)
+      return assistantSettingsOf(queries, services.settings, organizationId)
+    }),
+
+    answer(
+      routes.organizations.changeAssistant,
+      async ({ principal, parameters: { organizationId }, body }) => {
+        requireOwn(principal, organizationId)
+        await changeAssistant(services, principal, body)
+        return assistantSettingsOf(queries, services.settings, organizationId)
       },
     ),
 

@@ -1,5 +1,6 @@
 import type { joinRoles } from '@ashlar/contract'
 import type { CompletionSettings, OrganizationRole } from '@ashlar/schema'
+import type { AssistantSettings } from '@ashlar/schema/assistant-settings'
 import {
   boolean,
   date,
@@ -32,6 +33,8 @@ export const organizations = pgTable('organizations', {
   requiresSecondFactor: boolean().notNull().default(false),
   /** Whether and for whom code is completed while it is written; null: for nobody. */
   completion: jsonb().$type<CompletionSettings>(),
+  /** Which models its assistant asks, and how much; null: as the installation has it. */
+  assistant: jsonb().$type<AssistantSettings>(),
   /** When somebody deleted it: it is stopped since then, and can be had back for a while. */
   deletedAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -4,6 +4,7 @@ import {
   completionRequestSchema,
   completionResponseSchema,
 } from '@ashlar/schema'
+import { buildingMessageSchema, buildingTurnEventSchema } from '@ashlar/schema/building'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -22,6 +23,14 @@ const outcomeSchema = z
   })
   .meta({ id: 'AssistantOutcome' })
 
+const turnSchema = z.strictObject({
+  /** Of the tools that the client carries out. */
+  version: z.int().min(0),
+  /** What was said so far. None of it is a system text. */
+  messages: z.array(buildingMessageSchema).min(1).max(1000),
+})
+export type AssistantTurn = z.output<typeof turnSchema>
+
 const policy = {
   access: 'entity',
   entity: 'application',
@@ -38,6 +47,14 @@ export const assistantRoutes = {
     body: assistantTaskSchema,
     events: assistantEventSchema,
     response: outcomeSchema,
+  }),
+  takeTurn: route(address('POST', '/api/v1/applications/:applicationId/assistant-turns'), {
+    summary: 'Have the assistant that builds go on with a conversation about an application',
+    policy,
+    body: turnSchema,
+    events: buildingTurnEventSchema,
+    response: outcomeSchema,
+    largestBody: 2 * 1024 * 1024,
   }),
   complete: route(address('POST', completions), {
     summary: 'Have the code at a cursor completed, where the organization has that on',

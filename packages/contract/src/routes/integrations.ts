@@ -1,4 +1,4 @@
-import { databaseTablesSchema, displayNameSchema, jsonObjectSchema } from '@ashlar/schema'
+import { databaseTablesSchema, displayNameSchema, jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { ownerBody, shareSchema, sharesToGive } from './shares.ts'
@@ -188,5 +188,11 @@ export const integrationRoutes = {
       profileId,
     }),
     response: tableRowsSchema,
+  }),
+  readQuery: route(address('POST', '/api/v1/integrations/:integrationId/queries'), {
+    summary: 'The first rows of one statement that only reads; nothing is changed',
+    policy: { ...entity, action: 'use' },
+    body: z.strictObject({ sql: z.string().trim().min(1).max(20_000) }),
+    response: z.object({ rows: z.array(jsonValueSchema) }),
   }),
 }

@@ -1,4 +1,5 @@
 import { completionSettingsSchema, displayNameSchema } from '@ashlar/schema'
+import { assistantSettingsSchema, assistantTellings } from '@ashlar/schema/assistant-settings'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -66,6 +67,28 @@ const generalSchema = z
   .meta({ id: 'OrganizationSettings' })
 export type GeneralSettingsView = z.output<typeof generalSchema>
 
+const assistantSchema = z
+  .object({
+    settings: assistantSettingsSchema,
+    /** What the installation has; what the organization settles nothing about is as it is there. */
+    installation: z.object({
+      /** The names of models; null: there is none. */
+      model: z.string().nullable(),
+      completionModel: z.string().nullable(),
+      tells: z.enum(assistantTellings),
+      /** Tokens a day. */
+      tokensPerPerson: z.int(),
+      /** Tokens a day. */
+      tokensPerOrganization: z.int(),
+    }),
+    /** The integrations that lead to models. */
+    integrations: z.array(z.object({ id: z.string(), name: z.string(), model: z.string() })),
+    /** Counts changes of all settings of the organization. */
+    revision: z.int(),
+  })
+  .meta({ id: 'AssistantSettings' })
+export type AssistantSettingsView = z.output<typeof assistantSchema>
+
 const path = '/api/v1/organizations/:organizationId'
 
 export const organizationRoutes = {
@@ -79,6 +102,17 @@ export const organizationRoutes = {
     policy: { access: 'member', permission: 'organization:manage' },
     body: z.strictObject({ revision: z.int().min(0), ...settings }).partial(),
     response: generalSchema,
+  }),
+  readAssistant: route(address('GET', `${path}/assistant`), {
+    summary: 'Which models the assistant asks, what it may tell them, and how much',
+    policy: { access: 'member', permission: 'organization:manage' },
+    response: assistantSchema,
+  }),
+  changeAssistant: route(address('PUT', `${path}/assistant`), {
+    summary: 'Settle which models the assistant asks, what it may tell them, and how much',
+    policy: { access: 'member', permission: 'organization:manage' },
+    body: z.strictObject({ revision: z.int().min(0).optional(), settings: assistantSettingsSchema }),
+    response: assistantSchema,
   }),
   remove: route(address('POST', `${path}/deletion`), {
     summary: 'Delete the organization: everything stops at once, and its data goes after fourteen days',

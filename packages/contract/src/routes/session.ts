@@ -1,4 +1,5 @@
 import { displayNameSchema, oneLineNameSchema, organizationRoles, profileSchema } from '@ashlar/schema'
+import { assistantTellings } from '@ashlar/schema/assistant-settings'
 import { z } from 'zod'
 import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
@@ -29,6 +30,10 @@ const capabilitiesSchema = z
     assistant: z.boolean(),
     /** Whether it is told tables and columns of an integration. */
     assistantMetadata: z.boolean(),
+    /** Whether there is an assistant that builds. */
+    assistantBuilding: z.boolean(),
+    /** What models may be told. */
+    assistantTells: z.enum(assistantTellings),
     /** Whether there is a model that completes code while it is written; organizations turn it on. */
     completion: z.boolean(),
     /** Whether it can be told what became of suggestions. */

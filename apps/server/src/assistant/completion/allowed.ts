@@ -1,8 +1,7 @@
 import { isAllowed } from '@ashlar/assistant/completion'
-import type { StoredConnection } from '@ashlar/executor'
 import type { CompletionSettings } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
-import { completionConnection } from '../../integrations/model-connection.ts'
+import { type AskedModel, askedModel } from '../../organizations/assistant.ts'
 import { noCompletion } from '../../organizations/general.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound } from '../../requests/refusal.ts'
@@ -11,23 +10,23 @@ import { organizations } from '../../tables/organizations.ts'
 
 /** The model that completes code for somebody, and what their organization has settled about it. */
 export interface AllowedCompletion {
-  readonly connection: StoredConnection
+  readonly model: AskedModel
   readonly settled: CompletionSettings
 }
 
 /** Throws a refusal where nobody, or not this person, has code completed in an application. */
 export const allowedCompletion = async (
-  { settings, platform: { database } }: Pick<Services, 'settings' | 'platform'>,
+  services: Pick<Services, 'settings' | 'platform' | 'demo'>,
   { organizationId, email }: MemberPrincipal,
   applicationId: string,
 ): Promise<AllowedCompletion> => {
-  const connection = completionConnection(settings)
-  if (connection === null) throw notFound('completion')
-  const [row] = await database.queries
+  const model = await askedModel(services, organizationId, 'completion')
+  if (model === null) throw notFound('completion')
+  const [row] = await services.platform.database.queries
     .select({ completion: organizations.completion })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
   const settled = row?.completion ?? noCompletion
   if (!isAllowed(settled, { email, applicationId })) throw notFound('completion')
-  return { connection, settled }
+  return { model, settled }
 }

@@ -15,12 +15,13 @@ import { ModelError } from '@ashlar/integrations'
 import type { CompletionRequest, CompletionResponse } from '@ashlar/schema'
 import { record } from '../../audit/record.ts'
 import { takeOfToday } from '../../organizations/daily-budgets.ts'
+import type { AskedModel } from '../../organizations/assistant.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
-import type { AskedBy } from '../ask.ts'
 import { estimateTokens, reserveTokens, settleTokens } from '../budget.ts'
 import { secretHider } from '../hide-secrets.ts'
+import type { AskedBy } from '../reserve.ts'
 import type { AllowedCompletion } from './allowed.ts'
 import type { Filler } from './fill.ts'
 
@@ -39,7 +40,7 @@ const inactive = (message: string): CompletionResponse => ({
 export const completeCode = async (
   services: Services,
   filler: Filler,
-  { connection }: AllowedCompletion,
+  { model }: AllowedCompletion,
   by: AskedBy,
   request: CompletionRequest,
   signal: AbortSignal,
@@ -50,12 +51,12 @@ export const completeCode = async (
   if (gap === null) return nothing
   const sent = fillPrefix(request, gap) + gap.behind
   const reserved = estimateTokens(sent) + longestCompletion + tokensOfInstructions
-  if (!(await reserve(services, by, request, reserved))) {
+  if (!(await reserve(services, model, by, request, reserved))) {
     return inactive('Enough code was completed for today.')
   }
   let used = reserved
   try {
-    const filled = await filler.fill(connection, request, gap, signal)
+    const filled = await filler.fill(model, request, gap, signal)
     used = filled.tokensUsed
     return responseOf(request, filled, services)
   } catch (error) {
@@ -102,13 +103,14 @@ const responseOf = (
 
 /** Takes the tokens; with the first question of a day about an application it is written down that code is completed in it. */
 const reserve = async (
-  { platform: { database }, settings }: Services,
+  { platform: { database } }: Services,
+  model: AskedModel,
   by: AskedBy,
   { document: { language } }: CompletionRequest,
   tokens: number,
 ): Promise<boolean> =>
   await transaction(database, async (queries) => {
-    if (!(await reserveTokens(queries, by, settings, tokens))) return false
+    if (!(await reserveTokens(queries, by, model, tokens))) return false
     const { organizationId, userId, entity } = by
     const kind = `completion for ${userId} in ${entity.id}`
     if (await takeOfToday(queries, { organizationId, kind, most: 1 })) {
@@ -118,7 +120,7 @@ const reserve = async (
         action: 'complete code',
         entityType: entity.type,
         entityId: entity.id,
-        details: { language, model: settings.completionModel ?? settings.modelName ?? '' },
+        details: { language, model: model.name },
       })
     }
     return true

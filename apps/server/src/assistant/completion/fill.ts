@@ -6,9 +6,9 @@ import {
   longestCompletion,
 } from '@ashlar/assistant/completion'
 import { stripFences } from '@ashlar/assistant'
-import type { StoredConnection } from '@ashlar/executor'
 import { ModelError } from '@ashlar/integrations'
 import type { CompletionRequest } from '@ashlar/schema'
+import type { AskedModel } from '../../organizations/assistant.ts'
 import type { Services } from '../../services/services.ts'
 import { estimateTokens } from '../budget.ts'
 
@@ -30,25 +30,23 @@ export interface Filled extends CompletedText {
 /** Has a model fill the gap at a cursor, in the best way that it supports, which is remembered for an hour. */
 export class Filler {
   readonly #services: Services
-  #known: { readonly way: Way; readonly until: number } | null = null
+  /** By connection and model. */
+  readonly #known = new Map<string, { readonly way: Way; readonly until: number }>()
 
   constructor(services: Services) {
     this.#services = services
   }
 
   /** Throws `ModelError`. */
-  async fill(
-    connection: StoredConnection,
-    request: CompletionRequest,
-    gap: Gap,
-    signal: AbortSignal,
-  ): Promise<Filled> {
+  async fill(model: AskedModel, request: CompletionRequest, gap: Gap, signal: AbortSignal): Promise<Filled> {
     const now = this.#services.platform.clock.monotonic()
-    const known = this.#known !== null && this.#known.until > now ? this.#known.way : 'probabilities'
+    const key = `${model.connectionId} ${model.name}`
+    const remembered = this.#known.get(key)
+    const known = remembered !== undefined && remembered.until > now ? remembered.way : 'probabilities'
     for (const way of ways.slice(ways.indexOf(known))) {
       try {
-        const filled = await this.#ask(way, connection, request, gap, signal)
-        if (way !== known) this.#known = { way, until: now + rememberedMilliseconds }
+        const filled = await this.#ask(way, model, request, gap, signal)
+        if (way !== known) this.#known.set(key, { way, until: now + rememberedMilliseconds })
         return filled
       } catch (error) {
         if (!(error instanceof ModelError) || error.code !== 'unsupported' || way === 'conversation')
@@ -60,17 +58,17 @@ export class Filler {
 
   async #ask(
     way: Way,
-    connection: StoredConnection,
+    model: AskedModel,
     request: CompletionRequest,
     gap: Gap,
     signal: AbortSignal,
   ): Promise<Filled> {
     const { executor } = this.#services
-    if (way === 'conversation') return await this.#converse(connection, request, gap, signal)
+    if (way === 'conversation') return await this.#converse(model, request, gap, signal)
     const before = fillPrefix(request, gap)
     const { text, tokens, probabilities, usage } = await executor.fillGap(
-      'completion',
-      connection,
+      model.connectionId,
+      model.connection,
       {
         before,
         behind: gap.behind,
@@ -85,7 +83,7 @@ export class Filler {
   }
 
   async #converse(
-    connection: StoredConnection,
+    model: AskedModel,
     request: CompletionRequest,
     gap: Gap,
     signal: AbortSignal,
@@ -100,7 +98,12 @@ export class Filler {
       temperature: 0,
       milliseconds,
     }
-    for await (const event of this.#services.executor.askModel('completion', connection, question, signal)) {
+    for await (const event of this.#services.executor.askModel(
+      model.connectionId,
+      model.connection,
+      question,
+      signal,
+    )) {
       if (event.kind === 'text') text += event.text
       else if (event.kind === 'usage') counted = event.usage.input + event.usage.output
     }

@@ -92,6 +92,7 @@ const Places = ({
         to={place.to}
         className={classes['place'] ?? ''}
         activeProps={{ 'aria-current': 'page' }}
+        activeOptions={{ exact: place.holdsOtherPlaces === true }}
         aria-label={labelOf(place, countOf(place))}
       >
         <Icon name={place.icon} />

@@ -17,12 +17,15 @@ export interface Place {
     | '/profiles'
     | '/access-tokens'
     | '/general'
+    | '/general/assistant'
     | '/system'
     | '/admin'
   label: string
   icon: string
   /** Whether it is about the organization and who may do what, and not about what is built; such places stand together. */
   isAdministration?: true
+  /** Whether another place stands below its address, so that not all that is below it belongs to it. */
+  holdsOtherPlaces?: true
   /** Left out of the sidebar for those whose role does not hold it. */
   permission: Permission
   /** Whether it is for whoever runs the installation, whatever they hold. */
@@ -129,8 +132,17 @@ export const places: readonly Place[] = [
     label: 'General',
     icon: 'settings',
     isAdministration: true,
+    holdsOtherPlaces: true,
     permission: 'organization:read',
     keywords: ['settings', 'organization', 'name', 'logo', 'domains', 'sessions', 'idle', 'delete'],
+  },
+  {
+    to: '/general/assistant',
+    label: 'Assistant',
+    icon: 'sparkles',
+    isAdministration: true,
+    permission: 'organization:manage',
+    keywords: ['ai', 'model', 'llm', 'mason', 'tokens', 'budget', 'ollama', 'anthropic', 'openai'],
   },
   {
     to: '/system',

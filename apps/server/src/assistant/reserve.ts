@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '@ashlar/schema'
+import { record } from '../audit/record.ts'
+import type { AskedModel } from '../organizations/assistant.ts'
+import type { Database } from '../platform/database/database.ts'
+import { transaction } from '../platform/database/transaction.ts'
+import { reserveTokens, type TokenHolder } from './budget.ts'
+
+/** Who asks, and about what. */
+export interface AskedBy extends TokenHolder {
+  readonly entity: { readonly type: string; readonly id: string }
+}
+
+/**
+ * Takes tokens of the day before a model is asked, and writes down who asks for what; neither is stored without the other.
+ * Of what is sent the entry has a hash. False: over budget, and nothing was taken.
+ */
+export const reserveWithEntry = async (
+  database: Database,
+  model: AskedModel,
+  by: AskedBy,
+  { text, tokens, details }: { readonly text: string; readonly tokens: number; readonly details: JsonObject },
+): Promise<boolean> => {
+  const isOver = new Error('Over budget.')
+  try {
+    await transaction(database, async (queries) => {
+      if (!(await reserveTokens(queries, by, model, tokens))) throw isOver
+      await record(queries, {
+        organizationId: by.organizationId,
+        actorId: by.userId,
+        action: 'ask assistant',
+        entityType: by.entity.type,
+        entityId: by.entity.id,
+        details: {
+          ...details,
+          model: model.name,
+          reservedTokens: tokens,
+          sha256: createHash('sha256').update(text).digest('hex'),
+        },
+      })
+    })
+    return true
+  } catch (error) {
+    if (error === isOver) return false
+    throw error
+  }
+}

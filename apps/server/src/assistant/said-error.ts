@@ -1,0 +1,28 @@
+import { defaultAssistantError } from '@ashlar/assistant'
+import type { ModelError } from '@ashlar/integrations'
+
+/** Why there is no answer: 8 for too much in a day, 429 for too much at the moment, and others that a retry does not mend. */
+export interface SaidError {
+  readonly code: number
+  readonly message: string
+}
+
+/** Said where somebody, or their organization, has used what there is for a day. */
+export const overBudget: SaidError = {
+  message: 'The assistant has answered enough for today. Try again tomorrow.',
+  code: 8,
+}
+
+/** What a person hears of a failure: never the provider's own words, which may quote a key. */
+export const errorOf = ({ code }: ModelError): SaidError => {
+  switch (code) {
+    case 'rate_limited':
+      return { message: 'The model is asked too much at the moment. Try again soon.', code: 429 }
+    case 'context_too_long':
+      return { message: 'This is more than the model reads. Select a part of the code.', code: 3 }
+    case 'refused':
+      return { message: 'The model does not answer this.', code: 7 }
+    default:
+      return { message: defaultAssistantError, code: 13 }
+  }
+}

@@ -1,0 +1,81 @@
+import { routes } from '@ashlar/contract'
+import { type PostgresServer, startPostgres } from '@ashlar/integrations/testing'
+import { desc, eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '../tables/audit.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+
+let shop: PostgresServer
+let server: TestServer
+let owner: TestPerson
+let integrationId: string
+
+const ask = async (statement: string): Promise<unknown[]> => {
+  const client = new pg.Client({ host: shop.host, port: shop.port, user: shop.user, database: 'postgres' })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+beforeAll(async () => {
+  shop = await startPostgres()
+  await ask(`
+    create table word (id int primary key);
+    insert into word select n from generate_series(1, 50) as n;
+    create function note() returns int language sql volatile as 'insert into word values (0); select 1'`)
+  server = await startTestServer({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
+  owner = await server.anOwner()
+  const { host, port, user } = shop
+  const body = {
+    name: 'Shop',
+    pluginId: 'postgres',
+    secrets: { password: 'none' },
+    configuration: { host, port, database: 'postgres', user, tls: 'disable' },
+  }
+  integrationId = (await server.call(routes.integrations.create, { body }, owner)).id
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await shop.stop()
+})
+
+const read = (sql: string, person = owner) =>
+  server.attempt(routes.integrations.readQuery, { parameters: { integrationId }, body: { sql } }, person)
+
+describe('a statement that only reads', () => {
+  it('is answered with its first twenty rows, and noted under the name of whoever ran it', async () => {
+    const { body } = await read('select id from word order by id')
+    const rows = Array.from({ length: 20 }, (_, index) => ({ id: index + 1 }))
+    expect(body).toEqual({ rows })
+    const [latest] = await server.services.platform.database.queries
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, integrationId))
+      .orderBy(desc(auditEntries.id))
+    expect(latest).toMatchObject({ action: 'read query', actorId: owner.userId })
+  })
+
+  it('changes nothing, whatever its functions do', async () => {
+    await read('select note()')
+    expect(await ask('select id from word where id = 0')).toEqual([])
+  })
+
+  it.each([
+    ['delete from word'],
+    ['select 1; delete from word'],
+    ['with gone as (delete from word returning id) select * from gone'],
+    ['select {{ 1 }}'],
+  ])('is not %s', async (sql) => {
+    expect((await read(sql)).status).not.toBe(200)
+    expect(await ask('select count(*)::int as count from word')).toEqual([{ count: 50 }])
+  })
+
+  it('is for those alone who may use the integration', async () => {
+    const viewer = await server.aMember(owner, 'end-user')
+    expect((await read('select 1', viewer)).status).toBe(404)
+  })
+})
