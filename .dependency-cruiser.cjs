@@ -148,6 +148,7 @@ const floors = {
       'repository',
       'branches',
       'from-table',
+      'assistant',
       'palette',
       'pages',
       'top-bar',

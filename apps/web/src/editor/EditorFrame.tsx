@@ -12,6 +12,7 @@ import { ProtectedBar } from './branches/ProtectedBar.tsx'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { FollowedPerson } from './people/FollowedPerson.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
+import { FixProvider, useFix } from './context/FixButton.tsx'
 import { useTheme } from './context/theme-context.ts'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { useCodeContext } from './use-code-context.ts'
@@ -34,29 +35,32 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
   }, [commands, context])
 
   const codeSurroundings = useCodeContext()
+  const fix = useFix()
   return (
     <codeContext.Provider value={codeSurroundings}>
-      <div className={classes.editor} data-mode={mode}>
-        <div>
-          <TopBar applicationName={applicationName} />
-          <ProtectedBar />
-          <EndedBar live={live.store} endedMessage={live.endedMessage} />
+      <FixProvider value={fix}>
+        <div className={classes.editor} data-mode={mode}>
+          <div>
+            <TopBar applicationName={applicationName} />
+            <ProtectedBar />
+            <EndedBar live={live.store} endedMessage={live.endedMessage} />
+          </div>
+          {mode !== 'edit' ? (
+            <main className={classes.preview}>
+              <CanvasRegion />
+            </main>
+          ) : isNarrow ? (
+            <NarrowWorkspace />
+          ) : (
+            <Workspace />
+          )}
+          <FollowedPerson />
+          <AlertRegion application={application} theme={theme} />
+          <AfterCanvas>
+            <EditorDialogs commands={commands} />
+          </AfterCanvas>
         </div>
-        {mode !== 'edit' ? (
-          <main className={classes.preview}>
-            <CanvasRegion />
-          </main>
-        ) : isNarrow ? (
-          <NarrowWorkspace />
-        ) : (
-          <Workspace />
-        )}
-        <FollowedPerson />
-        <AlertRegion application={application} theme={theme} />
-        <AfterCanvas>
-          <EditorDialogs commands={commands} />
-        </AfterCanvas>
-      </div>
+      </FixProvider>
     </codeContext.Provider>
   )
 }

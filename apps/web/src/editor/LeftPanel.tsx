@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { SkeletonRows } from '@ashlar/ui'
 import { DataPanel } from './data-browser/DataPanel.tsx'
 import { InspectorPanel } from './inspector/InspectorPanel.tsx'
 import { ApisPanel } from './rail/ApisPanel.tsx'
@@ -10,6 +11,11 @@ import type { PanelId } from './session/editor-view.ts'
 import { ThemePanel } from './theme/ThemePanel.tsx'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
+/** Most who open the editor do not open it: its code comes when they do. */
+const AssistantPanel = lazy(async () => ({
+  default: (await import('./assistant/AssistantPanel.tsx')).AssistantPanel,
+}))
+
 const panels: { readonly [Id in PanelId]: ComponentType } = {
   components: ComponentsPanel,
   layers: LayersPanel,
@@ -20,10 +26,15 @@ const panels: { readonly [Id in PanelId]: ComponentType } = {
   theme: ThemePanel,
   inspector: InspectorPanel,
   versions: VersionsPanel,
+  assistant: AssistantPanel,
 }
 
 /** The panel of the rail with this name. */
 export const LeftPanel = ({ id }: { id: PanelId }) => {
   const Panel = panels[id]
-  return <Panel />
+  return (
+    <Suspense fallback={<SkeletonRows />}>
+      <Panel />
+    </Suspense>
+  )
 }

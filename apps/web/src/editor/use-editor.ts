@@ -27,7 +27,8 @@ import { EditorScope } from './session/editor-scope.ts'
 import { EditorModules, type ReadModule } from './session/editor-modules.ts'
 import { EditorSession } from './session/editor-session.ts'
 import type { EditorMode } from './session/editor-state.ts'
-import { createEditorView, type EditorView, openApi, showInApi } from './session/editor-view.ts'
+import { takeSentence } from '../from-sentence/begun-with.ts'
+import { askAssistant, createEditorView, type EditorView, openApi, showInApi } from './session/editor-view.ts'
 import { readOpenTabs, writeOpenTabs } from './session/open-tabs.ts'
 import { applicationOnBranch, forgetLoading, opening, pageToShow } from './session/editor-loader.ts'
 import { pendingStorage } from '../saving/pending-storage.ts'
@@ -103,7 +104,8 @@ export const useEditorOf = (
   branch: string | null,
   { pageId, mode, count }: Opening,
 ): EditorLoad => {
-  const { user, organization } = useSession()
+  const { user, organization, capabilities } = useSession()
+  const isAssistantOffered = capabilities.assistantBuilding
   const queries = useQueryClient()
   const { history } = useRouter()
   const [attempt, setAttempt] = useState(0)
@@ -196,6 +198,12 @@ export const useEditorOf = (
       profiles.follow(session, asOpened)
       if (arranged.current === undefined)
         view.setState(readPanels(rememberedHere, { organizationId, userId }))
+      const sentence = takeSentence(application.id)
+      if (sentence !== null) askAssistant(view, { text: sentence, focus: [] })
+      view.setState(({ panel }) => ({
+        isAssistantOffered,
+        panel: panel === 'assistant' && !isAssistantOffered ? 'components' : panel,
+      }))
       const tabs = { organizationId, userId, applicationId, pageId: page.id }
       view.setState(readOpenTabs(rememberedHere, tabs, session.state.records))
       const named = readEditorAddress(window.location.pathname, known())
@@ -268,7 +276,7 @@ export const useEditorOf = (
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the person is compared by id: a session that was read again is the same person
-  }, [applicationId, branch, pageId, mode, count, attempt, userId, organizationId, scope, modules])
+  }, [applicationId, branch, pageId, mode, count, attempt, userId, organizationId, isAssistantOffered, scope, modules])
 
   return state
 }

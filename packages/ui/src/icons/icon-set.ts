@@ -84,6 +84,7 @@ export {
   Globe as 'globe',
   GripVertical as 'grip-vertical',
   Group as 'group',
+  Hammer as 'hammer',
   Hash as 'hash',
   History as 'history',
   House as 'house',

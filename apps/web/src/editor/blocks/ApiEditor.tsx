@@ -219,6 +219,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
         ({ pluginId }) => findDescriptor(pluginId)?.step.showsRequest === true,
       )}
       onExpand={sizing.size.isCollapsed && !isPhone ? expand : null}
+      about={api}
       onShowBlock={(name) => show([...blocksWithin(api.blocks)].find((each) => each.name === name)?.id)}
     />
   )

@@ -107,6 +107,11 @@ export const viewingCommands: readonly EditorCommand[] = [
     run: ({ view }) => view.setState({ dialog: 'fromTable' }),
   },
   {
+    ...panel('assistant', 'Mason, the assistant that builds', 'hammer'),
+    keywords: ['ai', 'assistant', 'build', 'describe', 'model'],
+    when: (context) => isBuilding(context) && context.view.getState().isAssistantOffered,
+  },
+  {
     id: 'shortcuts',
     name: 'Show keyboard shortcuts',
     icon: 'keyboard',

@@ -1,3 +1,4 @@
+import { FixButton } from '../context/FixButton.tsx'
 import { useWidgetSnapshot } from '../context/editor-context.tsx'
 import classes from './Properties.module.css'
 import { valueIn } from './value-in.ts'
@@ -17,9 +18,12 @@ export const EvaluatedValue = ({
   const error = snapshot?.errors[path]
   if (error !== undefined) {
     return (
-      <p role="status" className={classes.error}>
-        {error}
-      </p>
+      <>
+        <p role="status" className={classes.error}>
+          {error}
+        </p>
+        <FixButton name={snapshot?.record.name ?? ''} path={path} message={error} id={widgetId} />
+      </>
     )
   }
   if (!isBound || snapshot === undefined) return null

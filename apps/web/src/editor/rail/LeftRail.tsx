@@ -15,6 +15,7 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'theme', label: 'Theme', icon: 'palette' },
   { id: 'inspector', label: 'Inspector', icon: 'scan-search' },
   { id: 'versions', label: 'Versions', icon: 'history' },
+  { id: 'assistant', label: 'Mason', icon: 'hammer' },
 ]
 /** What a phone has no room for among its icons: the palette, the properties and the menu of the bar lead there. */
 const notOnPhones: ReadonlySet<PanelId> = new Set(['inspector', 'versions'])
@@ -27,6 +28,7 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
   const isPhone = useIsPhone()
   const { view } = useEditorParts()
   const open = useView(({ panel }) => panel)
+  const isAssistantOffered = useView((state) => state.isAssistantOffered)
   const isTimelineShown = useView(
     ({ timeline, isBottomCollapsed }) => timeline === 'shown' && !isBottomCollapsed,
   )
@@ -46,6 +48,7 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
     <nav aria-label="Editor panels" className={classes.rail} onKeyDown={onKeyDown}>
       {places
         .filter(({ id }) => !isPhone || !notOnPhones.has(id))
+        .filter(({ id }) => id !== 'assistant' || isAssistantOffered)
         .map(({ id, label, icon }) => (
           <IconButton
             key={id}

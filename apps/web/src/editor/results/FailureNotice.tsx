@@ -1,16 +1,25 @@
 import type { RunError } from '@ashlar/contract'
 import { Icon } from '@ashlar/ui'
 import type { ReactElement } from 'react'
+import { FixButton } from '../context/FixButton.tsx'
 import { hintParts } from './hint-parts.ts'
 import classes from './ResultsPane.module.css'
+
+/** The API whose run failed. */
+export interface FailedApi {
+  readonly id: string
+  readonly name: string
+}
 
 interface FailureNoticeProps {
   error: RunError | null
   onShowBlock: (block: string) => void
+  /** The API that failed, where an assistant could mend it. */
+  about?: FailedApi | undefined
 }
 
 /** Why a run failed: the whole text of the error, what to do about it, and the step in which it happened. */
-export const FailureNotice = ({ error, onShowBlock }: FailureNoticeProps): ReactElement => {
+export const FailureNotice = ({ error, onShowBlock, about }: FailureNoticeProps): ReactElement => {
   const full = error?.fullErrorMessage
   const block = error?.block ?? null
   return (
@@ -35,6 +44,9 @@ export const FailureNotice = ({ error, onShowBlock }: FailureNoticeProps): React
           )}
           <code>{error?.code ?? 'internal_error'}</code>
         </p>
+        {about !== undefined && error !== null && (
+          <FixButton name={about.name} path={block ?? ''} message={error.message} id={about.id} />
+        )}
       </div>
     </div>
   )

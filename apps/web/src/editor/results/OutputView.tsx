@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { FailureNotice } from './FailureNotice.tsx'
+import { type FailedApi, FailureNotice } from './FailureNotice.tsx'
 import { JsonView } from './JsonView.tsx'
 import type { ResultState } from './result-state.ts'
 import type { TableShape } from './result-shape.ts'
@@ -14,10 +14,12 @@ interface OutputViewProps {
   /** Tells one run from the next. */
   resultId: string
   onShowBlock: (block: string) => void
+  /** The API that was run, where an assistant could mend it. */
+  about?: FailedApi | undefined
 }
 
 /** The first tab of the results: what came out, or why nothing did. */
-export const OutputView = ({ state, table, resultId, onShowBlock }: OutputViewProps): ReactElement => {
+export const OutputView = ({ state, table, resultId, onShowBlock, about }: OutputViewProps): ReactElement => {
   switch (state.status) {
     case 'none':
       return <p className={classes['empty']}>Run it to see its result here.</p>
@@ -34,7 +36,7 @@ export const OutputView = ({ state, table, resultId, onShowBlock }: OutputViewPr
     case 'skipped':
       return <Skipped failedBlock={state.failedBlock} onShowBlock={onShowBlock} />
     case 'error':
-      return <FailureNotice error={state.error} onShowBlock={onShowBlock} />
+      return <FailureNotice error={state.error} onShowBlock={onShowBlock} about={about} />
     case 'success':
       return table ? (
         <ResultTable shape={table} key={resultId} />

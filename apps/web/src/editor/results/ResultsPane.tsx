@@ -2,6 +2,7 @@ import type { RunView } from '@ashlar/contract'
 import { Badge, Switch, Tabs } from '@mantine/core'
 import { IconButton, useCopy } from '@ashlar/ui'
 import { type ReactElement, useState } from 'react'
+import type { FailedApi } from './FailureNotice.tsx'
 import { OutputView } from './OutputView.tsx'
 import { type ResultState, resultState } from './result-state.ts'
 import { tableShape } from './result-shape.ts'
@@ -21,11 +22,13 @@ export interface ResultsPaneProps {
   onExpand?: (() => void) | null
   /** Goes to the block that failed. */
   onShowBlock: (block: string) => void
+  /** The API that was run, where an assistant could mend it. */
+  about?: FailedApi | undefined
 }
 
 /** Shows what a run answered, what it sent and what it wrote to its log. */
 export const ResultsPane = (props: ResultsPaneProps): ReactElement => {
-  const { isLoading, run, block, showsRequest, onExpand = null, onShowBlock } = props
+  const { isLoading, run, block, showsRequest, onExpand = null, onShowBlock, about } = props
   const state = resultState(isLoading, run, block)
   const table = state.status === 'success' ? tableShape(state.output) : null
   const [isJson, setJson] = useState(false)
@@ -82,6 +85,7 @@ export const ResultsPane = (props: ResultsPaneProps): ReactElement => {
             state={state}
             table={isJson ? null : table}
             onShowBlock={onShowBlock}
+            about={about}
             resultId={`${run?.id ?? ''}:${block ?? ''}`}
           />
         </Tabs.Panel>

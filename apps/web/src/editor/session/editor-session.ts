@@ -88,6 +88,9 @@ export class EditorSession {
   readonly kind: ApplicationView['kind']
   /** Saves what is edited, with its page or with the application. */
   readonly saver: EditorSync
+  /** Aborted once the page is left. */
+  readonly left: AbortSignal
+  readonly #leaving = new AbortController()
   readonly #options: SessionOptions
   #isStopped = false
 
@@ -100,6 +103,7 @@ export class EditorSession {
     this.applicationId = application.id
     this.modules = options.modules
     this.kind = application.kind
+    this.left = this.#leaving.signal
     const documents = {
       page: {
         document: page,
@@ -152,6 +156,7 @@ export class EditorSession {
       routes: routesOf(records),
       history: options.history ?? emptyHistory,
       traveled: null,
+      previewed: null,
       selection: [],
       saving: { kind: 'saved' },
       conflict: null,
@@ -181,6 +186,16 @@ export class EditorSession {
   stop(): void {
     this.#isStopped = true
     this.state.application.stop()
+    this.#leaving.abort()
+  }
+
+  /**
+   * Shows the page with a change that is neither made nor saved, until `null` takes it away again. Everything else goes on
+   * with the page as it is. A change that does not fit any more is not shown.
+   */
+  preview(change: Change | null): void {
+    this.store.setState({ previewed: change })
+    this.state.application.update(this.#modelOf(this.state))
   }
 
   /** Takes over what others did to the application beside its documents, such as a deployment. */
@@ -319,16 +334,22 @@ export class EditorSession {
     })
   }
 
+  /** The page to be brought to life: with what is looked at beside what is there. */
   #modelOf({
     pageId,
     pageName,
     records,
     routes,
-  }: Pick<EditorState, 'pageId' | 'pageName' | 'records' | 'routes'>): PageModel {
+    previewed = null,
+  }: Pick<EditorState, 'pageId' | 'pageName' | 'records' | 'routes'> & {
+    readonly previewed?: Change | null
+  }): PageModel {
+    const looked = previewed === null ? null : apply(records, previewed)
+    const shown = looked?.ok === true ? looked.records : records
     return {
       id: pageId,
       name: pageName,
-      ...presentPage(this.modules.expanded(records, this.catalogue), mayRunByItself),
+      ...presentPage(this.modules.expanded(shown, this.catalogue), mayRunByItself),
       routes: routes.filter((route) => route.pageId === pageId),
     }
   }

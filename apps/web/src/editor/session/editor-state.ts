@@ -21,6 +21,8 @@ export interface EditorState {
   readonly history: History
   /** What the latest undo or redo did; null before the first one. */
   readonly traveled: Change | null
+  /** A change that is looked at and not made; null where there is none. */
+  readonly previewed: Change | null
   /** The ids of the selected widgets, in the order in which they were selected. */
   readonly selection: readonly string[]
   readonly saving: SaveState

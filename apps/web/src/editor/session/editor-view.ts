@@ -14,6 +14,7 @@ export const panelIds = [
   'theme',
   'inspector',
   'versions',
+  'assistant',
 ] as const
 /** The panels at the left, of which one at most is open. */
 export type PanelId = (typeof panelIds)[number]
@@ -22,6 +23,15 @@ export type PanelId = (typeof panelIds)[number]
 export interface TableBegunWith {
   readonly integrationId: string
   readonly table: DatabaseTable
+}
+
+/** What the assistant that builds is asked to do from elsewhere. */
+export interface AssistantWish {
+  readonly text: string
+  /** The ids of what it is about. */
+  readonly focus: readonly string[]
+  /** The error beside which it was asked. */
+  readonly problem?: { readonly name: string; readonly path: string; readonly message: string }
 }
 
 /** What is merely on the screen: never part of the document, never undone. */
@@ -38,6 +48,10 @@ export interface EditorView {
   readonly inspected: { readonly id: string; readonly selection: readonly string[] } | null
   /** Whether the inspector shall get the keyboard; false once it has it. */
   readonly isInspectorWanted: boolean
+  /** Whether there is an assistant that builds. */
+  readonly isAssistantOffered: boolean
+  /** What the assistant is to begin with as soon as its panel is there; null once it has begun. */
+  readonly assistantWish: AssistantWish | null
   /** The APIs that are open as tabs below the canvas, in the order in which they were opened. */
   readonly openApis: readonly string[]
   readonly activeApi: string | null
@@ -82,6 +96,7 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     isBottomCollapsed: false,
     arePropertiesHidden: false,
     deviceWidth: null,
+    isAssistantOffered: false,
     ...before,
     previewScheme: null,
     isCodeMode: false,
@@ -91,6 +106,7 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     openState: null,
     inspected: null,
     isInspectorWanted: false,
+    assistantWish: null,
     openProperties: [],
     shownProperty: null,
     wantedProperty: null,
@@ -115,6 +131,10 @@ export const openInspector = (
   view: StoreApi<EditorView>,
   inspected: { readonly id: string; readonly selection: readonly string[] } | null,
 ): void => view.setState({ panel: 'inspector', inspected, isInspectorWanted: true })
+
+/** Opens the panel of the assistant that builds, and has it begin. */
+export const askAssistant = (view: StoreApi<EditorView>, wish: AssistantWish): void =>
+  view.setState({ panel: 'assistant', assistantWish: wish })
 
 /** Notes what of an open API is shown. */
 export const showInApi = (view: StoreApi<EditorView>, id: string, place: ApiPlace): void =>

@@ -61,6 +61,11 @@ export const startPages =
       ...look(),
       evaluation: startEvaluation(),
       runApi: async ({ apiId, ...body }, signal, onEvent): Promise<RunView> => {
+        if (session.state.records[apiId] === undefined) {
+          throw new Error(
+            'This API is only looked at so far. Accept the change that makes it, and it can run.',
+          )
+        }
         if (!(await session.saver.flush())) {
           throw new Error(
             'The latest changes are not saved yet, and an API runs as it is saved. Try again once they are.',

@@ -1,4 +1,5 @@
 import { useRunByHand } from '../blocks/confirm-run/use-run-by-hand.ts'
+import { FixButton } from '../context/FixButton.tsx'
 import { useEditorParts } from '../context/editor-context.tsx'
 import { openApi, showInApi } from '../session/editor-view.ts'
 import type { ApiNote } from './value-facts.ts'
@@ -66,6 +67,7 @@ const Note = ({ note }: { note: ApiNote }) => {
           >
             {stepName === null ? apiName : `${apiName}.${stepName}`}
           </button>
+          <FixButton name={apiName} path={stepName ?? ''} message={error ?? ''} id={apiId} />
         </>
       )
   }

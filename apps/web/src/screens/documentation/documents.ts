@@ -15,7 +15,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'bindings', title: 'Bindings' },
   { name: 'control-flow', title: 'Build the flow of an API' },
   { name: 'code-steps', title: 'Code steps' },
-  { name: 'assistant', title: 'The assistant in code' },
+  { name: 'assistant', title: 'The assistant' },
   { name: 'event-handlers', title: 'Event handlers' },
   { name: 'state', title: 'Keep state' },
   { name: 'begin-with-a-template', title: 'Begin with a template' },

@@ -12,6 +12,7 @@ import { useSession } from '../../session/session.ts'
 import { CreateApiDialog } from '../organization-apis/CreateApiDialog.tsx'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
 import { CreateModuleDialog } from './CreateModuleDialog.tsx'
+import { DescribeApplicationDialog } from './DescribeApplicationDialog.tsx'
 import { applicationType, entryColumns, type HomeEntry } from './home-entry.tsx'
 import type { CreatableKind } from './creatable-kinds.ts'
 import { CreateFolderDialog } from './folders/CreateFolderDialog.tsx'
@@ -38,6 +39,7 @@ const types = [
 
 const permissionToCreate: Readonly<Record<CreatableKind, Permission>> = {
   application: 'applications:create',
+  applicationFromSentence: 'applications:create',
   applicationFromTable: 'applications:create',
   applicationFromFiles: 'applications:create',
   module: 'applications:create',
@@ -70,11 +72,13 @@ export const EntryList = ({
     void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, new: thing }) })
   const endCreating = () =>
     void navigate({ to: '.', search: ({ new: _, ...before }: Record<string, unknown>) => before })
-  const { may } = useSession()
+  const { may, capabilities } = useSession()
   const folderId = folder?.id ?? null
   const isTopLevel = folder === null || folder.parentId === null
   const mayCreate = (thing: CreatableKind): boolean =>
-    may(permissionToCreate[thing]) && (thing !== 'folder' || isTopLevel)
+    may(permissionToCreate[thing]) &&
+    (thing !== 'folder' || isTopLevel) &&
+    (thing !== 'applicationFromSentence' || capabilities.assistantBuilding)
   const isCreating = (thing: CreatableKind): boolean => creating === thing && mayCreate(thing)
   const [chosen, setChosen] = useState<string | null>(null)
   const type = types.find(({ value }) => value === chosen) ?? null
@@ -161,6 +165,11 @@ export const EntryList = ({
         isOpen={isCreating('application')}
         onClose={endCreating}
         onFromTable={() => create('applicationFromTable')}
+      />
+      <DescribeApplicationDialog
+        folderId={folderId}
+        isOpen={isCreating('applicationFromSentence')}
+        onClose={endCreating}
       />
       {isCreating('applicationFromTable') ? (
         <Suspense fallback={null}>

@@ -5,6 +5,11 @@ import classes from './Home.module.css'
 
 const facts: Readonly<Record<CreatableKind, { name: string; icon: string; help: string }>> = {
   application: { name: 'Application', icon: 'layout-dashboard', help: 'Pages that people work with' },
+  applicationFromSentence: {
+    name: 'Describe it',
+    icon: 'hammer',
+    help: 'Mason builds it from a sentence',
+  },
   applicationFromTable: {
     name: 'From a database table',
     icon: 'database',

@@ -1,6 +1,7 @@
 /** What can be created on Home, as its address says it. */
 export const creatableKinds = [
   'application',
+  'applicationFromSentence',
   'applicationFromTable',
   'applicationFromFiles',
   'module',

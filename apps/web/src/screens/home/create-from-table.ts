@@ -1,26 +1,10 @@
-import { type ApplicationView, call, CallError, routes } from '@ashlar/contract'
+import { call, routes } from '@ashlar/contract'
 import { addListOf, type FromTable, freeName, offerOfTable } from '@ashlar/document'
 import { randomId } from '@ashlar/runtime'
 import { widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { addRowPage, freeRowPath } from '../../from-table/index.ts'
-
-/** How many names are tried before people are asked for one. */
-const mostNames = 20
-
-const create = (name: string, folderId: string | null): Promise<ApplicationView> =>
-  call(routes.applications.create, { body: { name, folderId } })
-
-/** Creates an application named after the table, or that with a number where the name is taken. */
-const createNamed = async (name: string, folderId: string | null, number = 1): Promise<ApplicationView> => {
-  try {
-    return await create(number === 1 ? name : `${name} ${number}`, folderId)
-  } catch (error) {
-    const isTaken = error instanceof CallError && error.code === 'already_exists'
-    if (!isTaken || number === mostNames) throw error
-    return createNamed(name, folderId, number + 1)
-  }
-}
+import { createNamed } from './create-named.ts'
 
 /**
  * Creates an application that works with a table: a list with all that is done with rows, and a page for each of them.
