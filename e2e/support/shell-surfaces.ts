@@ -276,9 +276,17 @@ const administration: readonly Surface[] = [
     },
   },
   {
+    name: 'settings of the assistant',
+    open: async (page) => {
+      await page.goto('/general/assistant')
+      await expect(page.getByRole('region', { name: 'Budget' })).toBeVisible()
+    },
+  },
+  {
     name: 'deletion of the organization, refused',
     part: '[role="dialog"]',
     open: async (page) => {
+      await page.goto('/general')
       await page.getByRole('button', { name: 'Delete organization…' }).click()
       await dialog(page, /^Delete /u)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()

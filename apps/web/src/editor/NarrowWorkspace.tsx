@@ -25,8 +25,8 @@ export const NarrowWorkspace = () => {
 
   // The panel that stands open beside a wide canvas would hide a narrow one; it is there again when there is room.
   useLayoutEffect(() => {
-    const before = view.getState().panel
-    view.setState({ panel: null })
+    const { panel: before, assistantWish } = view.getState()
+    if (assistantWish === null) view.setState({ panel: null })
     return () => view.setState(({ panel: now }) => ({ panel: now ?? before }))
   }, [view])
 

@@ -15,12 +15,18 @@ const headings = {
 export const AskedLine = ({ line, onAnswer }: { line: Asked; onAnswer: (text: string) => void }) => {
   const isOpen = line.answer === null
   const group = useRef<HTMLFieldSetElement>(null)
-  // Whoever works with the keyboard is led to what is asked.
+  const isQuery = line.kind === 'query'
+  // Whoever waits in the panel is led to what is asked; whoever works elsewhere is left there. Rows are no matter of a key
+  // that was pressed for something else.
   useEffect(() => {
-    if (isOpen) group.current?.querySelector<HTMLElement>('button, input')?.focus()
-  }, [isOpen])
+    const asked = group.current
+    const isHere = asked?.closest('section')?.contains(document.activeElement) === true
+    if (!isOpen || !isHere) return
+    const first = isQuery ? asked : asked?.querySelector<HTMLElement>('button, input')
+    first?.focus()
+  }, [isOpen, isQuery])
   return (
-    <fieldset ref={group} className={classes['asked']}>
+    <fieldset ref={group} className={classes['asked']} tabIndex={-1}>
       <legend>{headings[line.kind]}</legend>
       {line.kind === 'plan' ? (
         <>

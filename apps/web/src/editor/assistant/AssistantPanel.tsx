@@ -1,5 +1,5 @@
 import { EmptyState, IconButton } from '@ashlar/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '../../session/index.ts'
 import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
@@ -15,10 +15,13 @@ import { workOn } from './works.ts'
 export const AssistantPanel = () => {
   const { session, view, integrations } = useEditorParts()
   const { user, capabilities } = useSession()
-  const [work] = useState(() =>
-    workOn(session, user.id, () => surroundingsOf(session, integrations, capabilities.assistantTells)),
+  const { assistantTells } = capabilities
+  const work = useMemo(
+    () => workOn(session, user.id, () => surroundingsOf(session, integrations, assistantTells)),
+    [session, user.id, integrations, assistantTells],
   )
   const wish = useView((state) => state.assistantWish)
+  const isWanted = useView((state) => state.isAssistantWanted)
   const selection = useEditor((state) => state.selection)
   const names = useEditor((state) => state.selection.map((id) => state.records[id]?.name ?? '').join(', '))
   const isWorking = useStore(work.store, (state) => state.isWorking)
@@ -61,6 +64,8 @@ export const AssistantPanel = () => {
       <Composer
         isWorking={isWorking}
         about={names}
+        isWanted={isWanted}
+        onReached={() => view.setState({ isAssistantWanted: false })}
         onAsk={(text) => void work.ask({ text, focus: selection })}
         onStop={() => work.stop()}
       />

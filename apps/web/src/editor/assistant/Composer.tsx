@@ -7,18 +7,28 @@ import classes from './Assistant.module.css'
 export const Composer = ({
   isWorking,
   about,
+  isWanted,
+  onReached,
   onAsk,
   onStop,
 }: {
   isWorking: boolean
   /** The names of what is selected, which the wish is about; empty for the page. */
   about: string
+  /** Whether it shall get the keyboard. */
+  isWanted: boolean
+  /** It has the keyboard. */
+  onReached: () => void
   onAsk: (text: string) => void
   onStop: () => void
 }) => {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (!isWanted) return
+    field.current?.focus()
+    onReached()
+  }, [isWanted, onReached])
 
   const send = (): void => {
     const wish = text.trim()

@@ -160,20 +160,23 @@ export class BuildingWork {
   accept(): void {
     const chosen = this.#chosen()
     if (chosen === null || isEmpty(chosen) || this.#running !== null) return
-    const count = this.store.getState().left.size
+    const { draft, left } = this.store.getState()
     const fault = this.#faultOf(chosen)
     if (fault !== null) {
       const text = `What is chosen does not hold together without the rest: ${fault}`
       this.#add({ kind: 'note', tone: 'bad', text, mayTryAgain: false })
       return
     }
-    this.#session.preview(null)
+    // What becomes a part of the page is no proposal upon it any more.
+    this.store.setState({ draft: null })
+    this.#show()
     const label = `Mason: ${shortened(this.#asked?.text ?? 'changes')}`
     if (!this.#session.apply({ ok: true, change: chosen }, { label })) {
-      this.#show()
+      this.store.setState({ draft })
+      this.#follow()
       return
     }
-    this.#settle(count === 0 ? 'Accepted.' : 'Accepted what was chosen.', 'good')
+    this.#settle(left.size === 0 ? 'Accepted.' : 'Accepted what was chosen.', 'good')
   }
 
   /** Drops the changes; the page is as it was. */
@@ -285,7 +288,7 @@ export class BuildingWork {
     }
   }
 
-  #end({ reason, message, code }: Extract<BuildingEvent, { kind: 'end' }>): void {
+  #end({ reason, message }: Extract<BuildingEvent, { kind: 'end' }>): void {
     if (reason === 'answered') return
     if (reason === 'finished') {
       this.#add({ kind: 'said', text: message })
@@ -295,8 +298,7 @@ export class BuildingWork {
       this.#add({ kind: 'note', tone: 'plain', text: 'Stopped.', mayTryAgain: true })
       return
     }
-    // Over the budget of a day, the same again is refused again.
-    this.#add({ kind: 'note', tone: 'bad', text: message, mayTryAgain: code !== '8' })
+    this.#add({ kind: 'note', tone: 'bad', text: message, mayTryAgain: true })
   }
 
   /** The draft upon the page as it is now. */

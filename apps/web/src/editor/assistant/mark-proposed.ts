@@ -6,21 +6,26 @@ const attribute = 'data-proposed'
 
 /** Marks on the canvas what the assistant adds or changes, for as long as it is looked at. Answers with the way to stop. */
 export const followMarks = (session: EditorSession): (() => void) => {
-  const surface = document.querySelector('section[data-mode]')
+  let surface: Element | null = null
+  // What is drawn anew comes without a mark.
+  const drawn = new MutationObserver(() => mark())
   const mark = (): void => {
-    if (surface === null) return
+    const now = document.querySelector('section[data-mode]')
+    if (now !== surface) {
+      surface = now
+      drawn.disconnect()
+      if (now !== null) drawn.observe(now, { subtree: true, childList: true })
+    }
+    if (now === null) return
     const { previewed } = session.state
     const touched = new Set(previewed === null ? [] : touchedIds(previewed))
-    for (const element of surface.querySelectorAll<HTMLElement>('[data-widget-id]')) {
+    for (const element of now.querySelectorAll<HTMLElement>('[data-widget-id]')) {
       const id = element.dataset['widgetId'] ?? ''
       const kind = !touched.has(id) ? null : previewed?.added[id] === undefined ? 'changed' : 'added'
       if (kind === null) element.removeAttribute(attribute)
       else if (element.getAttribute(attribute) !== kind) element.setAttribute(attribute, kind)
     }
   }
-  // What is drawn anew comes without a mark.
-  const drawn = new MutationObserver(mark)
-  if (surface !== null) drawn.observe(surface, { subtree: true, childList: true })
   const forget = session.store.subscribe((now, before) => {
     if (now.previewed !== before.previewed) mark()
   })

@@ -48,6 +48,8 @@ export interface EditorView {
   readonly inspected: { readonly id: string; readonly selection: readonly string[] } | null
   /** Whether the inspector shall get the keyboard; false once it has it. */
   readonly isInspectorWanted: boolean
+  /** Whether the assistant shall get the keyboard; false once it has it. */
+  readonly isAssistantWanted: boolean
   /** Whether there is an assistant that builds. */
   readonly isAssistantOffered: boolean
   /** What the assistant is to begin with as soon as its panel is there; null once it has begun. */
@@ -106,6 +108,7 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     openState: null,
     inspected: null,
     isInspectorWanted: false,
+    isAssistantWanted: false,
     assistantWish: null,
     openProperties: [],
     shownProperty: null,
@@ -134,7 +137,7 @@ export const openInspector = (
 
 /** Opens the panel of the assistant that builds, and has it begin. */
 export const askAssistant = (view: StoreApi<EditorView>, wish: AssistantWish): void =>
-  view.setState({ panel: 'assistant', assistantWish: wish })
+  view.setState({ panel: 'assistant', isAssistantWanted: true, assistantWish: wish })
 
 /** Notes what of an open API is shown. */
 export const showInApi = (view: StoreApi<EditorView>, id: string, place: ApiPlace): void =>
