@@ -1,26 +1,22 @@
+import { type AssistantDraft, changesOf, type ListedChange, risksOf } from '@ashlar/assistant/building'
 import { Button, Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useEditorSession } from '../context/editor-context.tsx'
 import classes from './Assistant.module.css'
 import type { BuildingWork } from './building-work.ts'
-import { type ChangedValue, type ProposedChange, proposedChanges } from './proposed-changes.ts'
-import { risksOf } from './risks.ts'
+import { wordsOfRisk } from './risk-words.ts'
+import { type ShownValue, valuesOf } from './shown-values.ts'
 
-const doing = { added: 'new', changed: 'changed', deleted: 'deleted' } as const
+const doing = { created: 'new', changed: 'changed', deleted: 'deleted' } as const
 
 /** The changes that wait for the person: what could do harm first, each with a tick of its own, and what decides about them. */
 export const Proposal = ({ work }: { work: BuildingWork }) => {
-  const session = useEditorSession()
   const draft = useStore(work.store, (state) => state.draft)
   const left = useStore(work.store, (state) => state.left)
   const acceptedRisks = useStore(work.store, (state) => state.acceptedRisks)
   const isWorking = useStore(work.store, (state) => state.isWorking)
-  const changes = useMemo(
-    () => (draft === null ? [] : proposedChanges(draft.change, draft.base, session.catalogue)),
-    [draft, session],
-  )
-  const risks = useMemo(() => (draft === null ? [] : risksOf(draft.change)), [draft])
+  const changes = useMemo(() => (draft === null ? [] : changesOf(draft)), [draft])
+  const risks = useMemo(() => (draft === null ? [] : risksOf(draft)), [draft])
   if (draft === null || changes.length === 0) return null
   const chosen = changes.filter(({ id }) => !left.has(id))
   const openRisks = risks.filter(({ id }) => !acceptedRisks.has(id)).length
@@ -36,13 +32,13 @@ export const Proposal = ({ work }: { work: BuildingWork }) => {
             <h4>Look at these first</h4>
             <p className={classes['hint']}>Each stays out until you tick it.</p>
             <ul>
-              {risks.map(({ id, text }) => (
-                <li key={id}>
+              {risks.map((risk) => (
+                <li key={risk.id}>
                   <Checkbox
                     size="xs"
-                    label={text}
-                    checked={acceptedRisks.has(id)}
-                    onChange={(event) => work.acceptRisk(id, event.currentTarget.checked)}
+                    label={wordsOfRisk(risk)}
+                    checked={acceptedRisks.has(risk.id)}
+                    onChange={(event) => work.acceptRisk(risk.id, event.currentTarget.checked)}
                   />
                 </li>
               ))}
@@ -53,8 +49,9 @@ export const Proposal = ({ work }: { work: BuildingWork }) => {
           <Change
             key={change.id}
             change={change}
+            kind={kindOf(draft, change)}
             isChosen={!left.has(change.id)}
-            onChoose={(isChosen) => work.choose(change.ids, isChosen)}
+            onChoose={(isChosen) => work.choose(change.records, isChosen)}
           />
         ))}
         {draft.discarded.length === 0 ? null : (
@@ -88,36 +85,55 @@ export const Proposal = ({ work }: { work: BuildingWork }) => {
   )
 }
 
+/** What something is, in words. */
+const kindOf = ({ records, base, scene }: AssistantDraft, { id, kind }: ListedChange): string => {
+  const record = records[id] ?? base[id]
+  if (record?.kind === 'widget') return scene.catalogue.get(record.type)?.label ?? record.type
+  return kinds[kind] ?? kind
+}
+
+const kinds: { readonly [Kind in ListedChange['kind']]?: string } = {
+  api: 'API',
+  stateVariable: 'Variable',
+  timer: 'Timer',
+  event: 'Event',
+}
+
 const Change = ({
   change,
+  kind,
   isChosen,
   onChoose,
 }: {
-  change: ProposedChange
+  change: ListedChange
+  kind: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-}) => (
+}) => {
+  const values = valuesOf(change)
+  return (
   <div className={classes['group']}>
     <Checkbox
       size="xs"
-      label={`${change.name} (${change.kind}, ${doing[change.does]})`}
+      label={`${change.name} (${kind}, ${doing[change.what]})`}
       checked={isChosen}
       onChange={(event) => onChoose(event.currentTarget.checked)}
     />
-    {change.values.length === 0 ? null : (
-      <details open={change.does === 'changed'}>
-        <summary>{change.values.length === 1 ? '1 value' : `${change.values.length} values`}</summary>
+    {values.length === 0 ? null : (
+      <details open={change.what === 'changed'}>
+        <summary>{values.length === 1 ? '1 value' : `${values.length} values`}</summary>
         <ul>
-          {change.values.map((value, index) => (
+          {values.map((value, index) => (
             <Value key={`${index} ${value.what}`} value={value} />
           ))}
         </ul>
       </details>
     )}
   </div>
-)
+  )
+}
 
-const Value = ({ value: { what, before, after } }: { value: ChangedValue }) => (
+const Value = ({ value: { what, before, after } }: { value: ShownValue }) => (
   <li>
     {what}
     <span className={classes['values']}>

