@@ -276,7 +276,19 @@ export const useEditorOf = (
       void queries.invalidateQueries({ queryKey: ['applications'] })
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the person is compared by id: a session that was read again is the same person
-  }, [applicationId, branch, pageId, mode, count, attempt, userId, organizationId, isAssistantOffered, scope, modules])
+  }, [
+    applicationId,
+    branch,
+    pageId,
+    mode,
+    count,
+    attempt,
+    userId,
+    organizationId,
+    isAssistantOffered,
+    scope,
+    modules,
+  ])
 
   return state
 }

@@ -112,24 +112,24 @@ const Change = ({
 }) => {
   const values = valuesOf(change)
   return (
-  <div className={classes['group']}>
-    <Checkbox
-      size="xs"
-      label={`${change.name} (${kind}, ${doing[change.what]})`}
-      checked={isChosen}
-      onChange={(event) => onChoose(event.currentTarget.checked)}
-    />
-    {values.length === 0 ? null : (
-      <details open={change.what === 'changed'}>
-        <summary>{values.length === 1 ? '1 value' : `${values.length} values`}</summary>
-        <ul>
-          {values.map((value, index) => (
-            <Value key={`${index} ${value.what}`} value={value} />
-          ))}
-        </ul>
-      </details>
-    )}
-  </div>
+    <div className={classes['group']}>
+      <Checkbox
+        size="xs"
+        label={`${change.name} (${kind}, ${doing[change.what]})`}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      {values.length === 0 ? null : (
+        <details open={change.what === 'changed'}>
+          <summary>{values.length === 1 ? '1 value' : `${values.length} values`}</summary>
+          <ul>
+            {values.map((value, index) => (
+              <Value key={`${index} ${value.what}`} value={value} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }
 

