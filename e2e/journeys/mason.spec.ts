@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
               type: 'table',
               name: 'Customers',
               properties: {
-                data: "{{ [{ name: 'Ada' }].filter(({ name }) => name.includes(Search.value ?? '')) }}",
+                tableData: "{{ [{ name: 'Ada' }].filter(({ name }) => name.includes(Search.value ?? '')) }}",
               },
             }),
           ],
