@@ -55,14 +55,7 @@ export interface IntegrationDescriptor extends PluginFacts {
 }
 
 /** A dialect of SQL that the editor knows the words of. */
-export type SqlDialectName =
-  | 'postgresql'
-  | 'mysql'
-  | 'mariadb'
-  | 'mssql'
-  | 'snowflake'
-  | 'bigquery'
-  | 'oracledb'
+export type SqlDialectName = 'postgresql' | 'mysql' | 'mariadb' | 'mssql' | 'snowflake' | 'bigquery'
 
 /** The language of a system's tables, as steps on it are written. */
 export interface TableStatementWriter {

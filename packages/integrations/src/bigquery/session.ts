@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Egress, HttpAnswer } from '@ashlar/egress'
 import { z } from 'zod'
 import type { Connection } from '../connection.ts'
@@ -37,6 +38,9 @@ const resultSchema = z.object({
 
 /** How long BigQuery may wait for a statement to end before it answers that it has not, in milliseconds. */
 const waitMilliseconds = 10_000
+
+/** How long a statement is left alone that has not ended, in milliseconds, in case nobody waited for it there. */
+const pauseMilliseconds = 200
 
 /** How long a cancellation may take until nobody waits for it any more, in milliseconds. */
 const cancelMilliseconds = 5_000
@@ -110,7 +114,10 @@ export class BigquerySession extends HttpSession {
       const answer = resultSchema.parse(
         await this.#ask('GET', `queries/${id}?${query.toString()}`, undefined, request, signal),
       )
-      if (!answer.jobComplete) continue
+      if (!answer.jobComplete) {
+        await wait(pauseMilliseconds, undefined, { signal })
+        continue
+      }
       const { schema, rows, pageToken, numDmlAffectedRows } = answer
       if (numDmlAffectedRows !== undefined) return collector.finish(Number(numDmlAffectedRows))
       if (schema === undefined || schema.fields.length === 0) return collector.finish(0)

@@ -32,7 +32,6 @@ const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
   mssql: sqlOf('mssql'),
   snowflake: sqlOf('snowflake'),
   bigquery: sqlOf('bigquery'),
-  oracledb: sqlOf('oracledb'),
 }
 
 /**

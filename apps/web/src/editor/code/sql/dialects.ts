@@ -3,7 +3,6 @@ import { MariaSQL, MySQL, PostgreSQL } from '@codemirror/lang-sql'
 import { bigquery } from './bigquery.ts'
 import { type SqlDialect, words } from './dialect.ts'
 import { mssql } from './mssql.ts'
-import { oracledb } from './oracledb.ts'
 import { snowflake } from './snowflake.ts'
 
 const postgresql: SqlDialect = {
@@ -72,5 +71,4 @@ export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = {
   mssql,
   snowflake,
   bigquery,
-  oracledb,
 }
