@@ -15,14 +15,17 @@ import { dynamodbDescriptor } from './dynamodb/descriptor.ts'
 import { geminiDescriptor } from './gemini/descriptor.ts'
 import { graphqlDescriptor } from './graphql/descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
+import { natsDescriptor } from './nats/descriptor.ts'
 import { openaiDescriptor } from './openai/descriptor.ts'
 import { cockroachdbDescriptor } from './cockroachdb/descriptor.ts'
 import { mariadbDescriptor } from './mariadb/descriptor.ts'
 import { mongodbDescriptor } from './mongodb/descriptor.ts'
+import { mqttDescriptor } from './mqtt/descriptor.ts'
 import { mssqlDescriptor } from './mssql/descriptor.ts'
 import { mysqlDescriptor } from './mysql/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
 import { pythonDescriptor } from './python/descriptor.ts'
+import { rabbitmqDescriptor } from './rabbitmq/descriptor.ts'
 import { redisDescriptor } from './redis/descriptor.ts'
 import { redshiftDescriptor } from './redshift/descriptor.ts'
 import { s3Descriptor } from './s3/descriptor.ts'
@@ -48,6 +51,9 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   restapiDescriptor,
   graphqlDescriptor,
   smtpDescriptor,
+  rabbitmqDescriptor,
+  mqttDescriptor,
+  natsDescriptor,
   openaiDescriptor,
   anthropicDescriptor,
   geminiDescriptor,

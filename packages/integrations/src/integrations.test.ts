@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createEgress } from '@ashlar/egress'
 import type { JsonObject } from '@ashlar/schema'
+import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type HttpService, startService } from '../test/http-service.ts'
@@ -14,6 +15,10 @@ import { tds } from '../test/tds-writer.ts'
 import { type S3Server, startS3 } from '../test/s3-server.ts'
 import { type BigqueryServer, startBigquery } from '../test/bigquery-server.ts'
 import { type SnowflakeServer, startSnowflake } from '../test/snowflake-server.ts'
+import type { Broker } from '../test/broker.ts'
+import { hasMqtt, startMqtt } from '../test/mqtt-server.ts'
+import { hasNats, startNats } from '../test/nats-server.ts'
+import { hasRabbitmq, type RabbitmqPlace, startRabbitmq } from '../test/rabbitmq-server.ts'
 import { startMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
 import { templatesOf } from '../test/templates.ts'
@@ -48,6 +53,9 @@ let mails: TestMailServer
 let storage: S3Server
 let documents: MongodbServer
 let sqlServer: MssqlServer
+let mqttBroker: Broker | undefined
+let natsServer: Broker | undefined
+let rabbitmqPlace: RabbitmqPlace | undefined
 let bigqueryServer: BigqueryServer
 let snowflakeServer: SnowflakeServer
 let tables: DynamodbServer
@@ -70,6 +78,15 @@ beforeAll(async () => {
   storage = await startS3()
   documents = await startMongodb()
   sqlServer = await startMssql(answerMssql)
+  mqttBroker = hasMqtt ? await startMqtt() : undefined
+  const sender =
+    mqttBroker === undefined
+      ? undefined
+      : await connectAsync(`mqtt://ada:canary-right@127.0.0.1:${mqttBroker.port}`)
+  await sender?.publishAsync('large', 'x'.repeat(60_000), { retain: true })
+  await sender?.endAsync()
+  natsServer = hasNats ? await startNats() : undefined
+  rabbitmqPlace = hasRabbitmq ? await startRabbitmq() : undefined
   snowflakeServer = await startSnowflake(({ statement, bindings }) => {
     if (statement.includes('nowhere')) return { error: "Object 'NOWHERE' does not exist." }
     if (statement.includes('wait')) return 'silence'
@@ -101,6 +118,9 @@ afterAll(async () => {
   await storage.stop()
   await documents.stop()
   await sqlServer.stop()
+  await mqttBroker?.stop()
+  await natsServer?.stop()
+  await rabbitmqPlace?.stop()
   await snowflakeServer.stop()
   await bigqueryServer.stop()
   await tables.stop()
@@ -208,7 +228,50 @@ const onMariadb: Example = {
   large: { body: "select repeat('x', 60000)" },
 }
 
+/** A connection to a broker that knows Ada. */
+const toBroker = (port: number | undefined) => ({
+  configuration: { host: '127.0.0.1', port: port ?? 1, user: 'ada', tls: 'disable' },
+  secrets: { password: 'canary-right' },
+})
+
 const examples: Record<string, Example> = {
+  rabbitmq: {
+    isHere: hasRabbitmq,
+    connection: () => ({
+      configuration: { host: '127.0.0.1', port: 5672, user: 'guest', tls: 'disable' },
+      secrets: { password: 'guest' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    get echo() {
+      const exchange = rabbitmqPlace?.everything ?? ''
+      return { operation: 'publish', exchange, routingKey: '{{ Value }}', message: 'x' }
+    },
+    failing: { operation: 'take', queue: 'nowhere' },
+    get endless() {
+      return { operation: 'take', queue: rabbitmqPlace?.queue ?? '', count: '9', seconds: '60' }
+    },
+    get large() {
+      return { operation: 'look', queue: rabbitmqPlace?.large ?? '' }
+    },
+  },
+  mqtt: {
+    isHere: hasMqtt,
+    connection: () => toBroker(mqttBroker?.port),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { operation: 'publish', topic: '{{ Value }}', message: 'x' },
+    failing: { operation: 'receive', topic: 'hall/#/state' },
+    endless: { operation: 'receive', topic: 'silent', seconds: '60' },
+    large: { operation: 'receive', topic: 'large' },
+  },
+  nats: {
+    isHere: hasNats,
+    connection: () => toBroker(natsServer?.port),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { operation: 'request', subject: 'echo', message: '{{ Value }}' },
+    failing: { operation: 'request', subject: 'nobody', message: 'x' },
+    endless: { operation: 'request', subject: 'silent', message: 'x', seconds: '60' },
+    large: { operation: 'request', subject: 'large', message: 'x' },
+  },
   smtp: {
     connection: () => ({
       configuration: {

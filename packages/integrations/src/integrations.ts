@@ -10,6 +10,9 @@ import { mongodb } from './mongodb/mongodb.ts'
 import { mssql } from './mssql/mssql.ts'
 import { mysql } from './mysql/mysql.ts'
 import { postgres } from './postgres/postgres.ts'
+import { mqtt } from './mqtt/mqtt.ts'
+import { nats } from './nats/nats.ts'
+import { rabbitmq } from './rabbitmq/rabbitmq.ts'
 import { redis } from './redis/redis.ts'
 import { snowflake } from './snowflake/snowflake.ts'
 import { bigquery } from './bigquery/bigquery.ts'
@@ -35,6 +38,9 @@ export const integrations: readonly Integration[] = [
   restapi,
   graphql,
   smtp,
+  rabbitmq,
+  mqtt,
+  nats,
   openai,
   anthropic,
   gemini,

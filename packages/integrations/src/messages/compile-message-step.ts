@@ -1,0 +1,58 @@
+import { check, type JsonObject } from '@ashlar/schema'
+import { z } from 'zod'
+import { fillText, isOneBinding, sayValue } from '../fill-text.ts'
+import type { StepProblem } from '../step-problem.ts'
+import type { ParsedTemplate } from '../template.ts'
+import { slotsOf, valuesOf } from '../template-slots.ts'
+import type { MessageForm, MessageRequest } from './message-system.ts'
+import { messageStep } from './message-step.ts'
+
+/** A step that can run, or all that keeps it from that. */
+export type CompiledMessageStep =
+  | { readonly ok: true; readonly make: (values: readonly unknown[]) => MessageRequest }
+  | { readonly ok: false; readonly problems: readonly StepProblem[] }
+
+const text = z.string('It has to be text.').max(1_000_000).default('')
+
+/** Compiles a step's configuration. Values become texts or messages, and never a part of the protocol. */
+export const compileMessageStep = (
+  form: MessageForm,
+  configuration: JsonObject,
+  templates: readonly ParsedTemplate[],
+): CompiledMessageStep => {
+  const { fields, operations } = form
+  const step = messageStep(form)
+  const [first = ''] = Object.keys(operations)
+  const offered = 'It has to be one of the offered values.'
+  const schema = z.strictObject({
+    operation: z.enum(Object.keys(operations), offered).default(first),
+    ...Object.fromEntries(Object.keys(fields).map((key) => [key, text])),
+  })
+  const checked = check(schema, configuration)
+  if (!checked.ok) return checked
+  const operation = String(checked.value.operation)
+  const problems = (operations[operation]?.required ?? [])
+    .filter((field) => String(configuration[field] ?? '').trim() === '')
+    .map((path) => ({ path, reason: `${fields[path]?.label ?? path} is missing.` }))
+  if (problems.length > 0) return { ok: false, problems }
+  const slots = slotsOf(step, configuration, templates)
+  const make = (values: readonly unknown[]): MessageRequest => {
+    const textOf = (field: string): string => {
+      const slot = slots.get(field)
+      return slot === undefined ? '' : fillText(slot.template, valuesOf(slot, values))
+    }
+    return {
+      operation,
+      text: textOf,
+      bound(field) {
+        const slot = slots.get(field)
+        return slot === undefined ? [] : valuesOf(slot, values).map(sayValue)
+      },
+      value(field) {
+        const slot = slots.get(field)
+        return slot !== undefined && isOneBinding(slot.template) ? valuesOf(slot, values)[0] : textOf(field)
+      },
+    }
+  }
+  return { ok: true, make }
+}

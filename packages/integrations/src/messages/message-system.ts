@@ -1,0 +1,63 @@
+import type { Egress } from '@ashlar/egress'
+import type { JsonValue } from '@ashlar/schema'
+import type { Connection } from '../connection.ts'
+import type { IntegrationDescriptor } from '../descriptor.ts'
+import type { PooledSession } from '../session-pool.ts'
+
+/** A text of a step, in which bindings may stand. */
+export interface MessageField {
+  readonly label: string
+  readonly placeholder?: string
+  readonly help?: string
+  readonly isMultiline?: boolean
+}
+
+/** Something that people pick for a step on a system of messages. */
+export interface MessageOperation {
+  readonly label: string
+  /** The fields that it takes, by their keys. */
+  readonly fields: readonly string[]
+  readonly required: readonly string[]
+  /** Whether it changes nothing in the system, not even by taking something from it. */
+  readonly onlyReads: boolean
+}
+
+/** What people see of a system of messages. */
+export interface MessageForm {
+  readonly fields: Readonly<Record<string, MessageField>>
+  /** The first one is what a new step begins with. */
+  readonly operations: Readonly<Record<string, MessageOperation>>
+}
+
+/** What a step asks of a session: its operation, and its fields with values in the place of bindings. */
+export interface MessageRequest {
+  readonly operation: string
+  /** The text of a field; nothing for one that the operation does not take. */
+  text(field: string): string
+  /** The values of a field's bindings as they stand in its text. */
+  bound(field: string): readonly string[]
+  /** What a field holds where it is one binding, else its text. */
+  value(field: string): unknown
+}
+
+/** How long and how much a step may take. */
+export interface MessageBounds {
+  readonly signal: AbortSignal
+  readonly resultBytes: number
+}
+
+/** A connection to a system of messages, on which one step runs at a time. */
+export interface MessageSession extends PooledSession {
+  /** Throws what the client library throws, or `IntegrationError`. */
+  run(request: MessageRequest, bounds: MessageBounds): Promise<JsonValue>
+  /** Cuts the connection. */
+  destroy(): void
+}
+
+/** A system of messages as its driver speaks to it. */
+export interface MessageSystem {
+  readonly descriptor: IntegrationDescriptor
+  readonly form: MessageForm
+  /** Connects and signs in. Throws `IntegrationError` with what to do about it. */
+  open(egress: Egress, connection: Connection): Promise<MessageSession>
+}
