@@ -91,6 +91,7 @@ const floors = {
       'demo',
       'integrations',
       'repositories',
+      'oauth',
       'pages',
       'access',
       'organizations',

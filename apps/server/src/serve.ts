@@ -22,6 +22,7 @@ import { RunsInFlight } from './executions/runs-in-flight.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
 import { Live } from './live/live.ts'
+import { AccessTokens } from './oauth/access-tokens.ts'
 import { LimitedSessions } from './organizations/session-limits.ts'
 import { Operators } from './organizations/operators.ts'
 import { Memberships } from './organizations/memberships.ts'
@@ -118,9 +119,14 @@ export const createServices = async (
   shutdown.add('the PostgreSQL of the demo', () => demoServer.stop())
   const catalogue = widgetCatalogue(widgetDescriptors)
   const checkPage = storedPageCheck(catalogue)
-  const executor = createExecutor({
+  const accessTokens = new AccessTokens({ database, secrets, clock, provider: () => executor.oauth })
+  const executor: Executor = createExecutor({
     loadIntegration: (organizationId, integrationId, profileId) =>
-      findConnection(queries, secrets, demo, { organizationId, integrationId, profileId }),
+      findConnection(
+        queries,
+        { secrets, demo, tokens: accessTokens.of },
+        { organizationId, integrationId, profileId },
+      ),
     allowedHosts: settings.allowedHosts,
     limits: {
       timeLimit: settings.apiTimeLimit,
@@ -169,6 +175,7 @@ export const createServices = async (
     catalogue,
     checkPage,
     executor,
+    accessTokens,
     activeRuns,
     recorder,
     runsInFlight,

@@ -32,6 +32,8 @@ export const errorStatus = {
   passkey_refused: 422,
   invalid_name: 422,
   run_failed: 422,
+  /** Somebody wanted to log in to an integration, and its provider or its settings did not let them. */
+  login_failed: 422,
   too_many_requests: 429,
   internal_error: 500,
   integration_unreachable: 502,

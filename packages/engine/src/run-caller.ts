@@ -8,6 +8,8 @@ export interface RunCaller {
   readonly groups: JsonValue[]
   /** What `Global.organization` is; null for a visitor, absent in what was kept before there was one. */
   readonly organization?: JsonObject | null | undefined
+  /** The member of the organization that it is; absent for everybody else. No expression reads it. */
+  readonly memberId?: string | undefined
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>

@@ -15,6 +15,8 @@ export type RunFaultCode =
   | 'thrown'
   /** The API's authorization says no. */
   | 'not_permitted'
+  /** Whoever the run goes on for has to log in to a system first. */
+  | 'login_required'
   /** A person declined. */
   | 'declined'
   /** A step that may not run twice was interrupted in the middle. */

@@ -9,7 +9,7 @@ import {
   type Trial,
 } from '@ashlar/integrations'
 import type { JsonValue, StepBlock } from '@ashlar/schema'
-import type { Connections, LoadedConnection } from './connections.ts'
+import { connectionFor, type Connections, type LoadedConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
 import type { FairQueue } from './fair-queue.ts'
 import type { OutputBudgets } from './output-budgets.ts'
@@ -167,7 +167,7 @@ interface StepPlace {
 /** The connection of a step and its place in the queue: those of its transaction, which has both already, or its own. */
 const placeOf = async (
   block: StepBlock,
-  { runId, organizationId, profileId, signal, transaction }: StepCall,
+  { runId, organizationId, profileId, caller, signal, transaction }: StepCall,
   { connections, queue, trials, transactions }: StepServices,
 ): Promise<StepPlace> => {
   if (transaction !== undefined) return { ...transactions.find(transaction), release: () => undefined }
@@ -177,7 +177,8 @@ const placeOf = async (
   if (trial !== undefined) refuseLasting(block, runId, trials)
   const place = queue.acquire(organizationId, datasourceId, signal)
   const release = typeof place === 'function' ? place : await place
-  return { connection: loaded.connection, trial, release }
+  const connection = connectionFor(loaded, { memberId: caller?.memberId ?? null, signal })
+  return { connection, trial, release }
 }
 
 /** Refuses a step of a trial run whose changes cannot be rolled back. Throws `StepError`. */
@@ -192,7 +193,8 @@ const exchangeOf = (
   integrationId: string,
   { pluginId, connection: { configuration } }: LoadedConnection,
 ): RunSpanFacts => {
-  const host = URL.parse(findIntegration(pluginId)?.descriptor.target(configuration) ?? '')?.hostname ?? ''
+  const [system = ''] = findIntegration(pluginId)?.descriptor.target(configuration).split(' ') ?? []
+  const host = URL.parse(system)?.hostname ?? ''
   return {
     name: pluginId,
     kind: 'client',

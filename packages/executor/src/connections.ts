@@ -14,9 +14,23 @@ export interface StoredConnection {
   readonly secrets: Readonly<Record<string, string>>
   /** Counts the changes of the integration. */
   readonly version: number
+  /** Gives access tokens of people, where the connection logs in by OAuth. Throws `IntegrationError`. */
+  readonly accessToken?: FindAccessToken | undefined
   /** The profile whose own configuration this is; absent for the default one, whose connections profiles share. */
   readonly profileId?: string | undefined
 }
+
+/** Whose access token is wanted. */
+export interface AccessTokenWanted {
+  /** The member for whom the step runs; null where it runs for nobody in particular. */
+  readonly memberId: string | null
+  /** The token that the system refused; absent while none was. */
+  readonly refused: string | undefined
+  readonly signal: AbortSignal
+}
+
+/** Finds an access token, and gets another one in place of one that ended or was refused. */
+export type FindAccessToken = (wanted: AccessTokenWanted) => Promise<string>
 
 /**
  * Finds an integration of an organization as it is configured for a profile, or by default where there is none of its own;
@@ -32,6 +46,8 @@ export type LoadIntegration = (
 export interface LoadedConnection {
   readonly pluginId: string
   readonly connection: Connection
+  /** As of the stored one. */
+  readonly accessToken?: FindAccessToken | undefined
 }
 
 /** How long a loaded integration is used again, in milliseconds: a change elsewhere counts within this time. */
@@ -69,7 +85,7 @@ export class Connections {
       if (stored === null) return null
       const connection = toConnection(integrationId, stored)
       if (stored.profileId !== undefined) this.#note(integrationId, connection.id)
-      return { pluginId: stored.pluginId, connection }
+      return { pluginId: stored.pluginId, connection, accessToken: stored.accessToken }
     })
     const remembered = { loaded, until: now + freshMilliseconds }
     this.#remembered.delete(key)
@@ -119,6 +135,15 @@ export class Connections {
     }
   }
 }
+
+/** The connection for the step of somebody: it gets their access tokens. */
+export const connectionFor = (
+  { connection, accessToken }: Pick<LoadedConnection, 'connection' | 'accessToken'>,
+  { memberId, signal }: Pick<AccessTokenWanted, 'memberId' | 'signal'>,
+): Connection =>
+  accessToken === undefined
+    ? connection
+    : { ...connection, accessToken: (refused) => accessToken({ memberId, refused, signal }) }
 
 /** The connection that a driver gets. */
 export const toConnection = (

@@ -20,6 +20,7 @@ import {
   StepError,
 } from '@ashlar/engine'
 import {
+  createOAuthProvider,
   type Filling,
   type FillRequest,
   findIntegration,
@@ -27,6 +28,7 @@ import {
   ModelError,
   type ModelEvent,
   type ModelRequest,
+  type OAuthProvider,
   type StepProblem,
 } from '@ashlar/integrations'
 import { type CodeRunner, type CodeRunnerOptions, createCodeRunnerOnThread } from '@ashlar/sandbox'
@@ -34,7 +36,13 @@ import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
 import { compileStep, type StepServices } from './compile-step.ts'
 import { toStepError } from './step-error.ts'
-import { Connections, type LoadIntegration, type StoredConnection, toConnection } from './connections.ts'
+import {
+  connectionFor,
+  Connections,
+  type LoadIntegration,
+  type StoredConnection,
+  toConnection,
+} from './connections.ts'
 import { Drivers, unknownPlugin } from './drivers.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
@@ -154,6 +162,8 @@ export interface Executor {
     request: FillRequest,
     signal: AbortSignal,
   ): Promise<Filling>
+  /** Speaks to the providers at which connections log in by OAuth. */
+  readonly oauth: OAuthProvider
   /** Sends JSON to an address that the installation names; answers with the status. Throws `EgressError`. */
   sendJson(address: string, body: JsonValue, signal: AbortSignal): Promise<number>
   /** Everything that would keep a step from running: its shape, its bindings, and where they stand. */
@@ -257,6 +267,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   })
 
   return {
+    oauth: createOAuthProvider(egress),
     async run(request, signal, listener = {}) {
       const collector = request.withSteps ? new StepCollector() : undefined
       const listeners = [collector?.tell, listener.event].filter((tell) => tell !== undefined)
@@ -295,12 +306,14 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       })
       try {
         const driver = await drivers.load(stored.pluginId)
-        const { id, version, configuration, secrets } = { id: 'test', ...stored }
+        const { id, version, configuration, secrets, accessToken } = { id: 'test', ...stored }
+        const timed = within(testMillisecondsOf(stored.pluginId), signal)
+        const connection = { id, version, configuration, secrets }
         return answer(
           true,
           await driver.test(
-            { id, version, configuration, secrets },
-            within(testMillisecondsOf(stored.pluginId), signal),
+            connectionFor({ connection, accessToken }, { memberId: null, signal: timed }),
+            timed,
           ),
         )
       } catch (error) {

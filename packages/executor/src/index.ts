@@ -5,7 +5,7 @@ export {
   type ExecutorOptions,
   type RunListener,
 } from './executor.ts'
-export type { LoadIntegration, StoredConnection } from './connections.ts'
+export type { AccessTokenWanted, FindAccessToken, LoadIntegration, StoredConnection } from './connections.ts'
 export type { CallWorkflow, WorkflowCaller } from './call-workflow.ts'
 export { type Concurrency, FairQueue } from './fair-queue.ts'
 export type { ApprovalQuestion, JournalEntry, RunCaller, RunEnd, RunJournal } from '@ashlar/engine'

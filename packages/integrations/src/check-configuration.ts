@@ -1,8 +1,7 @@
 import { check, type Checked, type JsonObject, type JsonValue } from '@ashlar/schema'
 import { z } from 'zod'
 import type { IntegrationDescriptor } from './descriptor.ts'
-import type { FormField } from './form.ts'
-import { fieldsOf, isShown } from './form-values.ts'
+import { fieldsOf, isShown, isStored, type StoredField } from './form-values.ts'
 
 const longestText = 10_000
 
@@ -19,7 +18,7 @@ export const pairSchema = z
     message: 'The value of a secret is stored apart and has to be empty here.',
   })
 
-const schemaOf = (field: FormField): z.ZodType<JsonValue> => {
+const schemaOf = (field: StoredField): z.ZodType<JsonValue> => {
   switch (field.kind) {
     case 'text':
     case 'code':
@@ -49,8 +48,6 @@ const schemaOf = (field: FormField): z.ZodType<JsonValue> => {
         .array(field.mayBeSecret ? pairSchema : pairSchema.refine(({ isSecret }) => !isSecret))
         .max(100)
         .default([])
-    case 'password':
-      throw new Error(`${field.key} is a secret and no part of a configuration.`)
   }
 }
 
@@ -62,7 +59,7 @@ export const checkConfiguration = (
   descriptor: IntegrationDescriptor,
   configuration: unknown,
 ): Checked<JsonObject> => {
-  const fields = fieldsOf(descriptor.sections).filter(({ kind }) => kind !== 'password')
+  const fields = fieldsOf(descriptor.sections).filter(isStored)
   const shape = Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
   const checked = check(z.strictObject(shape), configuration)
   if (!checked.ok) return checked

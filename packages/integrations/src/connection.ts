@@ -9,6 +9,11 @@ export interface Connection {
   readonly configuration: JsonObject
   readonly secrets: Readonly<Record<string, string>>
   /**
+   * An access token of whoever the step runs for, where the connection logs in by OAuth 2.0. One that the system refused is
+   * named, and another one is had in its place. Throws `IntegrationError`.
+   */
+  readonly accessToken?: ((refused?: string) => Promise<string>) | undefined
+  /**
    * The Unix socket of the host's own database. It is no part of the configuration, so that no form can name one.
    */
   readonly hostSocket?: string | undefined

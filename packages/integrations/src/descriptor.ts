@@ -42,7 +42,7 @@ export interface IntegrationDescriptor extends PluginFacts {
   /** Whether several of its steps can run in one transaction. */
   readonly hasTransactions: boolean
   /**
-   * Where the connection leads, such as `postgres+tls://db.example:5432`. Secrets are bound to it: when it changes, they
+   * Where the connection leads, such as `postgres+tls://db.example:5432`, and behind a blank where else its secrets go. Secrets are bound to it: when it changes, they
    * have to be given again, so that nobody can send a stored password to a place of their own.
    */
   target(configuration: JsonObject): string

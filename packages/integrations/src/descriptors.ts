@@ -135,6 +135,7 @@ export type {
   TemplateMode,
 } from './descriptor.ts'
 export type {
+  ButtonField,
   ChoiceField,
   CodeField,
   FormField,
@@ -148,3 +149,11 @@ export type {
   TextField,
   WorkflowField,
 } from './form.ts'
+export {
+  needsLogin,
+  type OAuthSettings,
+  type OAuthType,
+  oauthSettingsOf,
+  scopeWords,
+  type TokenScope,
+} from './oauth/oauth-settings.ts'

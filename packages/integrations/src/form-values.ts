@@ -1,6 +1,14 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { IntegrationDescriptor } from './descriptor.ts'
-import type { FormField, FormSection, Pair, ShownIf } from './form.ts'
+import type {
+  ButtonField,
+  CallbackAddressField,
+  FormField,
+  FormSection,
+  Pair,
+  PasswordField,
+  ShownIf,
+} from './form.ts'
 
 /** All fields of a form, in order. */
 export const fieldsOf = (sections: readonly FormSection[]): FormField[] =>
@@ -17,11 +25,18 @@ const holds = ({ key, oneOf, orMissing, and }: ShownIf, configuration: JsonObjec
   return isSo && (and === undefined || holds(and, configuration))
 }
 
+/** A field whose value is a part of the configuration. */
+export type StoredField = Exclude<FormField, PasswordField | CallbackAddressField | ButtonField>
+
+/** Whether a field has a value in the configuration: secrets are apart, and some fields only show or do something. */
+export const isStored = (field: FormField): field is StoredField =>
+  field.kind !== 'password' && field.kind !== 'callbackAddress' && field.kind !== 'button'
+
 /** The values a form begins with. */
 export const defaultConfiguration = (descriptor: IntegrationDescriptor): JsonObject => {
   const values: JsonObject = {}
   for (const field of fieldsOf(descriptor.sections)) {
-    if (field.kind === 'password') continue
+    if (!isStored(field)) continue
     if (field.kind === 'pairs') values[field.key] = []
     else values[field.key] = field.default ?? (field.kind === 'number' ? null : '')
   }

@@ -104,6 +104,17 @@ export interface WorkflowField extends FieldFacts {
   readonly default?: string
 }
 
+/** The address to which a provider leads people back, to be copied; no part of the configuration. */
+export interface CallbackAddressField extends FieldFacts {
+  readonly kind: 'callbackAddress'
+}
+
+/** Something done with the saved connection; no part of the configuration. */
+export interface ButtonField extends FieldFacts {
+  readonly kind: 'button'
+  readonly buttonType: 'connectOAuth' | 'revokeOAuthTokens'
+}
+
 export type FormField =
   | TextField
   | CodeField
@@ -113,6 +124,8 @@ export type FormField =
   | SwitchField
   | PairsField
   | WorkflowField
+  | CallbackAddressField
+  | ButtonField
 
 /** Fields under one heading; the first section may have none. */
 export interface FormSection {

@@ -25,3 +25,11 @@ export {
   type TemplateBindingPart,
   type TemplateTextPart,
 } from './template.ts'
+export { OAuthError, type OAuthErrorCode } from './oauth/oauth-error.ts'
+export {
+  createOAuthProvider,
+  type OAuthClient,
+  type OAuthProvider,
+  type OAuthTokens,
+} from './oauth/provider.ts'
+export { loginAddress } from './oauth/login-address.ts'

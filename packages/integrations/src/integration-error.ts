@@ -1,12 +1,13 @@
 /**
  * Stable codes of `IntegrationError`: the codes of a run's errors that can arise where a system is called.
  * `network_failed`: it could not be reached or refused to be spoken to; `query_failed`, `request_failed`: it was
- * reached and said no.
+ * reached and said no. `login_required`: whoever the step runs for has to log in to it first.
  */
 export type IntegrationErrorCode =
   | 'binding_failed'
   | 'binding_refused'
   | 'not_permitted'
+  | 'login_required'
   | 'network_failed'
   | 'query_failed'
   | 'request_failed'

@@ -27,7 +27,13 @@ export const callerOf = (principal: Principal): RunCaller => {
   const user: JsonObject = { id, name, email }
   if (groups !== undefined) user['groups'] = groups
   if (metadata !== undefined) user['metadata'] = metadata
-  return { user, groups: groups ?? [], organization: presentOrganization(principal) }
+  const memberId = principal.kind === 'member' ? principal.userId : undefined
+  return {
+    user,
+    groups: groups ?? [],
+    organization: presentOrganization(principal),
+    ...(memberId === undefined ? {} : { memberId }),
+  }
 }
 
 /**

@@ -20,6 +20,7 @@ import { liveHandlers } from '../routes/live.ts'
 import { memberHandlers } from '../routes/members.ts'
 import { moduleHandlers } from '../routes/modules.ts'
 import { ownOrganizationHandlers } from '../routes/own-organizations.ts'
+import { oauthHandlers } from '../routes/oauth.ts'
 import { organizationHandlers } from '../routes/organizations.ts'
 import { pageHandlers } from '../routes/pages.ts'
 import { preferenceHandlers } from '../routes/preferences.ts'
@@ -87,6 +88,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...runHandlers(services),
   ...traceHandlers(services),
   ...integrationHandlers(services),
+  ...oauthHandlers(services),
   ...assistantHandlers(services),
   ...assistantCompletionHandlers(services),
   ...embeddingHandlers(services),

@@ -1,3 +1,4 @@
+import type { FindAccessToken } from '@ashlar/executor'
 import type { JsonObject } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import type { Demo } from '../demo/demo.ts'
@@ -17,14 +18,31 @@ export interface Connection {
   version: number
   /** The profile whose own configuration it is; absent for the default one. */
   profileId?: string
+  /** Gives access tokens, where the connection logs in by OAuth. */
+  accessToken?: FindAccessToken
 }
 
-const toConnection = (configured: ConfiguredIntegration, secrets: Secrets): Connection => ({
+/** How access tokens of a configuration are found; undefined for one that does not log in by OAuth. */
+export type FindTokens = (configured: ConfiguredIntegration, name: string) => FindAccessToken | undefined
+
+/** What connections are made with. */
+export interface ConnectionHost {
+  readonly secrets: Secrets
+  readonly demo: Demo
+  readonly tokens: FindTokens
+}
+
+const toConnection = (
+  configured: ConfiguredIntegration,
+  secrets: Secrets,
+  accessToken: FindAccessToken | undefined,
+): Connection => ({
   pluginId: configured.pluginId,
   configuration: configured.configuration,
   secrets: openSecrets(secrets, configured),
   version: configured.version,
   ...(configured.profileId === null ? {} : { profileId: configured.profileId }),
+  ...(accessToken === undefined ? {} : { accessToken }),
 })
 
 /**
@@ -35,9 +53,12 @@ export const connectionOf = async (
   queries: Queryable,
   row: IntegrationRow,
   profileId: string | null,
-  { secrets, demo }: { secrets: Secrets; demo: Demo },
+  { secrets, demo, tokens }: ConnectionHost,
 ): Promise<Connection | null> => {
-  if (!row.isDemo) return toConnection(await configurationInUse(queries, row, profileId), secrets)
+  if (!row.isDemo) {
+    const configured = await configurationInUse(queries, row, profileId)
+    return toConnection(configured, secrets, tokens(configured, row.name))
+  }
   const connection = await demo.connection(row.organizationId)
   return connection === null ? null : { pluginId: row.pluginId, ...connection, version: row.version }
 }
@@ -45,8 +66,7 @@ export const connectionOf = async (
 /** Finds the connection of an integration for the executor. */
 export const findConnection = async (
   queries: Queryable,
-  secrets: Secrets,
-  demo: Demo,
+  host: ConnectionHost,
   {
     organizationId,
     integrationId,
@@ -57,5 +77,5 @@ export const findConnection = async (
     .select()
     .from(integrations)
     .where(and(eq(integrations.id, integrationId), eq(integrations.organizationId, organizationId)))
-  return row === undefined ? null : connectionOf(queries, row, profileId, { secrets, demo })
+  return row === undefined ? null : connectionOf(queries, row, profileId, host)
 }

@@ -7,6 +7,8 @@ export type SecretContext = {
   readonly integrationId: string
   /** The profile, or an empty text for what every profile shares. */
   readonly profileId: string
+  /** What else it belongs to, such as the person whose token it is; absent for secrets of the configuration. */
+  readonly holder?: string
 }
 
 /** Why a sealed secret did not open. */
@@ -38,7 +40,14 @@ const tagLength = 16
 /** Lengths before values, so that no two contexts give the same bytes. */
 const boundData = (keyId: string, context: SecretContext): Buffer =>
   Buffer.from(
-    [version, keyId, context.organizationId, context.integrationId, context.profileId]
+    [
+      version,
+      keyId,
+      context.organizationId,
+      context.integrationId,
+      context.profileId,
+      ...(context.holder === undefined ? [] : [context.holder]),
+    ]
       .map((part) => `${Buffer.byteLength(part)}:${part}`)
       .join(''),
   )

@@ -30,13 +30,15 @@ import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
 import { changeSecrets, openSecrets, type SecretChanges } from '../integrations/secrets.ts'
 import { integrationConfigurations, integrations } from '../tables/integrations.ts'
+import { oauthTokens } from '../tables/oauth.ts'
+import { tokensOfTest } from '../oauth/tokens-of-test.ts'
 
 const refuseDemo = (row: IntegrationRow): void => {
   if (row.isDemo) throw new Refusal('not_allowed', 'The demo integration cannot be changed.')
 }
 
 export const integrationHandlers = (services: Services): MountedRoute[] => {
-  const { platform, executor, demo } = services
+  const { platform, executor, demo, accessTokens } = services
   const { database, secrets, clock } = platform
 
   const view = async (principal: Principal, id: string) => {
@@ -165,6 +167,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
         configuration,
         secrets: given,
         version: 0,
+        accessToken: tokensOfTest(services, { configuration, secrets: given }, null),
       })
     }),
 
@@ -245,6 +248,9 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           .returning({ profileId: integrationConfigurations.profileId })
         if (removed.length === 0) throw notFound('configuration')
         await queries
+          .delete(oauthTokens)
+          .where(and(eq(oauthTokens.integrationId, entity.row.id), eq(oauthTokens.profileId, profileId)))
+        await queries
           .update(integrations)
           .set({ version: sql`${integrations.version} + 1`, updatedAt: clock.now() })
           .where(eq(integrations.id, entity.row.id))
@@ -297,11 +303,17 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       const saved = isDefault ? { ...entity.row, profileId: null } : own
       const connection = withChanges(entity, saved, body.configuration, body.secrets)
       await recordUse(principal, entity, 'test', profileKey === null ? {} : { profile: profileKey })
-      return executor.test({ pluginId: entity.row.pluginId, ...connection, version: 0 })
+      const place = { configured: saved ?? { ...entity.row, profileId }, name: entity.row.name }
+      const accessToken = tokensOfTest(services, connection, { ...place, userId: memberOf(principal).userId })
+      return executor.test({ pluginId: entity.row.pluginId, ...connection, version: 0, accessToken })
     }),
 
     answer(routes.integrations.readMetadata, async ({ principal, entity }) => {
-      const connection = await connectionOf(database.queries, entity.row, null, { secrets, demo })
+      const connection = await connectionOf(database.queries, entity.row, null, {
+        secrets,
+        demo,
+        tokens: accessTokens.of,
+      })
       if (connection === null) return { tables: [] }
       await recordUse(principal, entity, 'read metadata')
       try {

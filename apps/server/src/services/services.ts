@@ -18,6 +18,7 @@ import type { Demo } from '../demo/demo.ts'
 import type { LimitedSessions } from '../organizations/session-limits.ts'
 import type { Operators } from '../organizations/operators.ts'
 import type { Memberships } from '../organizations/memberships.ts'
+import type { AccessTokens } from '../oauth/access-tokens.ts'
 import type { Live } from '../live/live.ts'
 import type { Platform } from './platform.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
@@ -40,6 +41,7 @@ export interface Services {
   catalogue: WidgetCatalogue
   checkPage: PageCheck
   executor: Executor
+  accessTokens: AccessTokens
   activeRuns: ActiveRuns
   recorder: RunRecorder
   runsInFlight: RunsInFlight

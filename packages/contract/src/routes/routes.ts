@@ -14,6 +14,7 @@ import { integrationRoutes } from './integrations.ts'
 import { liveRoutes } from './live.ts'
 import { memberRoutes } from './members.ts'
 import { moduleRoutes } from './modules.ts'
+import { oauthRoutes } from './oauth.ts'
 import { ownOrganizationRoutes } from './own-organizations.ts'
 import { organizationRoutes } from './organizations.ts'
 import { pageRoutes } from './pages.ts'
@@ -63,6 +64,7 @@ type Routes = {
   readonly runs: typeof runRoutes
   readonly spans: typeof spanRoutes
   readonly integrations: typeof integrationRoutes
+  readonly oauth: typeof oauthRoutes
   readonly embedding: typeof embeddingRoutes
   readonly profiles: typeof profileRoutes
   readonly workflows: typeof workflowRoutes
@@ -102,6 +104,7 @@ export const routes: Routes = {
   runs: runRoutes,
   spans: spanRoutes,
   integrations: integrationRoutes,
+  oauth: oauthRoutes,
   embedding: embeddingRoutes,
   profiles: profileRoutes,
   workflows: workflowRoutes,

@@ -14,6 +14,7 @@ export const runErrorSchema = z
       'code_failed',
       'thrown',
       'not_permitted',
+      'login_required',
       'declined',
       'interrupted',
       'unavailable',

@@ -5,6 +5,7 @@ import { IntegrationError } from '../integration-error.ts'
 import { addConnection, readBase, type ReadyRequest } from '../restapi/connection.ts'
 import { readAnswer, sayStatus } from '../restapi/read-answer.ts'
 import { send } from '../restapi/send.ts'
+import { withAccessToken } from '../restapi/with-access-token.ts'
 import { compileOperation } from './compile-operation.ts'
 import { introspection, saySchema } from './introspection.ts'
 import { readResult, sayErrors } from './read-result.ts'
@@ -14,8 +15,11 @@ export const createGraphqlDriver = ({ egress }: DriverHost): IntegrationDriver =
   async test(connection, signal) {
     const base = readBase(connection)
     const place = `${base.origin}${base.pathname}`
-    const request = requestOf(connection, JSON.stringify({ query: introspection }))
-    const answer = await send(egress, request, { signal, totalMilliseconds: 20_000, bytes: 8 * 1024 * 1024 })
+    const { request, answer } = await withAccessToken(connection, async (ready) => {
+      const asked = requestOf(ready, JSON.stringify({ query: introspection }))
+      const limits = { totalMilliseconds: 20_000, bytes: 8 * 1024 * 1024 }
+      return { request: asked, answer: await send(egress, asked, { signal, ...limits }) }
+    })
     if (answer.status === 401 || answer.status === 403) {
       const said = sayStatus(answer, request.mask)
       throw new IntegrationError(
@@ -70,13 +74,16 @@ const run = async (
   failOnErrors: boolean,
   { signal, limits, reading, onRequest, onLog }: StepContext,
 ): Promise<JsonValue> => {
-  const request = requestOf(connection, body)
-  onRequest?.(request.describe())
-  const answer = await send(egress, request, {
-    signal,
-    totalMilliseconds: limits.milliseconds,
-    bytes: limits.resultBytes,
-    hasRoom: (bytes) => reading?.hold(bytes) ?? null,
+  const { request, answer } = await withAccessToken(connection, async (ready) => {
+    const asked = requestOf(ready, body)
+    onRequest?.(asked.describe())
+    const sent = await send(egress, asked, {
+      signal,
+      totalMilliseconds: limits.milliseconds,
+      bytes: limits.resultBytes,
+      hasRoom: (bytes) => reading?.hold(bytes) ?? null,
+    })
+    return { request: asked, answer: sent }
   })
   const result = readResult(answerOf(answer, request, onLog))
   if (result === undefined) {

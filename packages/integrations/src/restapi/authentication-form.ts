@@ -1,5 +1,7 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormSection } from '../form.ts'
+import { oauthFields, oauthOptions } from '../oauth/oauth-form.ts'
+import { oauthOrigins } from '../oauth/oauth-settings.ts'
 
 /** How a connection to a service proves who asks. */
 export const authenticationSection: FormSection = {
@@ -15,6 +17,7 @@ export const authenticationSection: FormSection = {
         { value: 'basic', label: 'User and password' },
         { value: 'bearer', label: 'Bearer token' },
         { value: 'apiKey', label: 'API key' },
+        ...oauthOptions,
       ],
     },
     {
@@ -22,13 +25,13 @@ export const authenticationSection: FormSection = {
       key: 'user',
       label: 'User',
       isRequired: true,
-      shownIf: { key: 'authentication', oneOf: ['basic'] },
+      shownIf: { key: 'authentication', oneOf: ['basic', 'OAUTH2_PASSWORD'] },
     },
     {
       kind: 'password',
       key: 'password',
       label: 'Password',
-      shownIf: { key: 'authentication', oneOf: ['basic'] },
+      shownIf: { key: 'authentication', oneOf: ['basic', 'OAUTH2_PASSWORD'] },
     },
     {
       kind: 'password',
@@ -61,9 +64,13 @@ export const authenticationSection: FormSection = {
       label: 'API key',
       shownIf: { key: 'authentication', oneOf: ['apiKey'] },
     },
+    ...oauthFields,
   ],
 }
 
-/** The scheme, host and port that a connection with a base address leads to. */
-export const targetOfAddress: IntegrationDescriptor['target'] = ({ baseUrl }) =>
-  typeof baseUrl === 'string' ? (URL.parse(baseUrl.trim())?.origin ?? '') : ''
+/** The scheme, host and port that a connection with a base address leads to, and behind it those of its OAuth provider. */
+export const targetOfAddress: IntegrationDescriptor['target'] = (configuration) => {
+  const { baseUrl } = configuration
+  const origin = typeof baseUrl === 'string' ? (URL.parse(baseUrl.trim())?.origin ?? '') : ''
+  return [origin, ...oauthOrigins(configuration)].join(' ')
+}

@@ -4,6 +4,7 @@ import { IntegrationError } from '../integration-error.ts'
 import type { StepRequest } from './compile-request.ts'
 import { refuseHeaderName, refuseHeaderValue } from './header.ts'
 import { maskOf, type SecretMask } from './hide-secrets.ts'
+import { accessTokenSecret } from './with-access-token.ts'
 
 /** A name with its value, and whether people may see the value. */
 interface Entry {
@@ -137,6 +138,12 @@ const readCredentials = ({ configuration, secrets }: Connection): { headers: Ent
       const credentials = `${text('user')}:${secrets['password'] ?? ''}`
       return authorization(`Basic ${Buffer.from(credentials).toString('base64')}`)
     }
+    case 'OAUTH2_CODE':
+    case 'OAUTH2_IMPLICIT':
+    case 'OAUTH2_CLIENT_CREDENTIALS':
+    case 'OAUTH2_PASSWORD':
+    case 'OAUTH2_TOKEN_EXCHANGE':
+      return authorization(`Bearer ${secrets[accessTokenSecret] ?? ''}`)
     case 'bearer':
       return authorization(`Bearer ${secrets['token'] ?? ''}`)
     case 'apiKey': {

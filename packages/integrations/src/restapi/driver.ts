@@ -6,19 +6,16 @@ import { compileRequest, type RequestMaker } from './compile-request.ts'
 import { addConnection, readBase } from './connection.ts'
 import { readAnswer, sayStatus } from './read-answer.ts'
 import { send } from './send.ts'
+import { withAccessToken } from './with-access-token.ts'
 
 /** Makes a driver over the one client for outside connections. */
 export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver => ({
   async test(connection, signal) {
     const base = readBase(connection)
-    const request = addConnection(connection, {
-      method: 'GET',
-      path: '',
-      query: [],
-      headers: [],
-      body: undefined,
+    const { request, answer } = await withAccessToken(connection, async (ready) => {
+      const asked = addConnection(ready, { method: 'GET', path: '', query: [], headers: [], body: undefined })
+      return { request: asked, answer: await send(egress, asked, { signal, totalMilliseconds: 20_000 }) }
     })
-    const answer = await send(egress, request, { signal, totalMilliseconds: 20_000 })
     const place = `${base.origin}${base.pathname}`
     const said = sayStatus(answer, request.mask)
     if (answer.status === 401 || answer.status === 403) {
@@ -53,13 +50,17 @@ const run = async (
   values: readonly unknown[],
   { signal, limits, reading, onRequest, onLog }: StepContext,
 ): Promise<JsonValue> => {
-  const request = addConnection(connection, make(values))
-  onRequest?.(request.describe())
-  const answer = await send(egress, request, {
-    signal,
-    totalMilliseconds: limits.milliseconds,
-    bytes: limits.resultBytes,
-    hasRoom: (bytes) => reading?.hold(bytes) ?? null,
+  const made = make(values)
+  const { request, answer } = await withAccessToken(connection, async (ready) => {
+    const asked = addConnection(ready, made)
+    onRequest?.(asked.describe())
+    const sent = await send(egress, asked, {
+      signal,
+      totalMilliseconds: limits.milliseconds,
+      bytes: limits.resultBytes,
+      hasRoom: (bytes) => reading?.hold(bytes) ?? null,
+    })
+    return { request: asked, answer: sent }
   })
   if (answer.status >= 200 && answer.status < 300) return readAnswer(answer, request.mask, onLog)
   throw new IntegrationError(

@@ -1,0 +1,85 @@
+import type { AccessTokenWanted, FindAccessToken } from '@ashlar/executor'
+import { IntegrationError } from '@ashlar/integrations'
+import { needsLogin } from '@ashlar/integrations/descriptors'
+import { ShortMemory } from '../platform/short-memory.ts'
+import type { FindTokens } from '../integrations/connection.ts'
+import { DirectTokens } from './direct-tokens.ts'
+import { loginRequired, nobodyLogsIn } from './login-required.ts'
+import { holderAt, type OAuthPlace, oauthPlace } from './place.ts'
+import { renewToken } from './renew-token.ts'
+import { type AccessTokenHost, hasEnded, toIntegrationError } from './token-host.ts'
+import { findToken, openTokens, type TokenRow } from './token-rows.ts'
+
+/** The access tokens with which steps reach systems that log in by OAuth. */
+export class AccessTokens {
+  readonly #host: AccessTokenHost
+  readonly #known: ShortMemory<TokenRow | undefined>
+  readonly #direct: DirectTokens
+  /** Tokens that are being renewed here, by id: whoever else needs one waits for the same. */
+  readonly #renewals = new Map<string, Promise<string>>()
+
+  constructor(host: AccessTokenHost) {
+    this.#host = host
+    this.#known = new ShortMemory(host.clock)
+    this.#direct = new DirectTokens(host)
+  }
+
+  /** How tokens of a place are found for whoever a step runs for. */
+  at(place: OAuthPlace): FindAccessToken {
+    return (wanted) => untilAborted(this.#find(place, wanted), wanted.signal)
+  }
+
+  /** The same for a configuration, whether or not it logs in by OAuth. */
+  readonly of: FindTokens = (configured, name) => {
+    const place = oauthPlace(configured, name)
+    return place === null ? undefined : this.at(place)
+  }
+
+  /** Forgets what was found at a place: somebody logged in, or a token was revoked. */
+  forget(): void {
+    this.#known.forgetAll()
+  }
+
+  async #find(place: OAuthPlace, { memberId, refused }: AccessTokenWanted): Promise<string> {
+    if (!needsLogin(place.settings)) return await this.#direct.find(place, refused)
+    const userId = holderAt(place, memberId)
+    if (userId === undefined) throw nobodyLogsIn(place.name)
+    const { database, secrets, clock } = this.#host
+    const key = [place.configured.id, place.configured.profileId, userId, place.fingerprint].join('/')
+    if (refused !== undefined) this.#known.forget(key)
+    const row = await this.#known.remember(key, () => findToken(database.queries, place, userId))
+    if (row === undefined) throw loginRequired(place)
+    const { accessToken } = openTokens(secrets, row)
+    if (accessToken !== refused && !hasEnded(row, clock.now())) return accessToken
+    this.#known.forget(key)
+    return await this.#renew(place, row, refused)
+  }
+
+  async #renew(place: OAuthPlace, row: TokenRow, refused: string | undefined): Promise<string> {
+    const { id } = row
+    const begun =
+      this.#renewals.get(id) ??
+      renewToken(this.#host, place, { id, refused }).finally(() => this.#renewals.delete(id))
+    this.#renewals.set(id, begun)
+    try {
+      return await begun
+    } catch (error) {
+      throw toIntegrationError(error, place)
+    }
+  }
+}
+
+const untilAborted = async (token: Promise<string>, signal: AbortSignal): Promise<string> => {
+  const aborted = Promise.withResolvers<never>()
+  const abort = (): void =>
+    aborted.reject(
+      new IntegrationError('cancelled', 'The step was cancelled while it waited for its access token.'),
+    )
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([token, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}

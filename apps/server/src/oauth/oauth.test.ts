@@ -1,0 +1,412 @@
+import { type IntegrationView, type LoginView, routes, type RunView } from '@ashlar/contract'
+import { startOAuthProvider, type TestOAuthProvider } from '@ashlar/integrations/oauth-testing'
+import type { JsonObject } from '@ashlar/schema'
+import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anApplicationWithApi, deployed } from '../executions/testing.ts'
+import { integrations } from '../tables/integrations.ts'
+import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
+import { AccessTokens } from './access-tokens.ts'
+import { oauthPlace } from './place.ts'
+
+let provider: TestOAuthProvider
+let server: TestServer
+let owner: TestPerson
+
+beforeAll(async () => {
+  server = await startTestServer({ ASHLAR_ALLOWED_HOSTS: '127.0.0.1' })
+  owner = await server.anOwner()
+  const callbackUrl = new URL('/oauth/callback', server.services.settings.publicUrl).href
+  provider = await startOAuthProvider({ callbackUrl })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.person = { accountId: 'ada', agrees: true }
+  provider.broken = null
+  provider.grants.clear()
+})
+
+const aDrive = (more: JsonObject = {}): Promise<IntegrationView> =>
+  server.call(
+    routes.integrations.create,
+    {
+      body: {
+        name: 'Drive',
+        pluginId: 'restapi',
+        configuration: { ...provider.configuration, ...more },
+        secrets: provider.secrets,
+      },
+    },
+    owner,
+  )
+
+const answerOf = (url: URL) => Object.fromEntries(url.searchParams)
+
+/** Goes to the provider and back, and says to the server what the callback page says. */
+const finish = async (login: LoginView, as: TestPerson) => {
+  const {
+    code,
+    error,
+    error_description: errorDescription,
+  } = answerOf(await provider.logIn(login.authorizationUrl))
+  return await server.attempt(
+    routes.oauth.finish,
+    { parameters: { loginId: login.id }, body: { code, error, errorDescription } },
+    as,
+  )
+}
+
+const connect = (integration: IntegrationView, as: TestPerson = owner, profileId?: string) =>
+  server.call(
+    routes.oauth.connect,
+    { parameters: { integrationId: integration.id }, body: { profileId } },
+    as,
+  )
+
+const connected = async (integration: IntegrationView) =>
+  expect(await finish(await connect(integration), owner)).toMatchObject({ status: 200 })
+
+const aDeployedApplication = async (integration: IntegrationView) => {
+  const { application, apiId } = await anApplicationWithApi(server, owner, integration.id)
+  const applicationId = application.id
+  await server.call(
+    routes.applications.changeShares,
+    { parameters: { applicationId }, body: { isPublic: true, shares: [] } },
+    owner,
+  )
+  return { parameters: { applicationId, deploymentId: await deployed(server, owner, applicationId), apiId } }
+}
+
+type Deployed = Awaited<ReturnType<typeof aDeployedApplication>>
+
+const run = async ({ parameters }: Deployed, as: TestCaller | null = owner): Promise<RunView> => {
+  const body = { runId: randomUUID(), inputs: {}, eventType: 'runClick' as const }
+  const answer = await server.attempt(routes.runs.runPublished, { parameters, body }, as)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared
+  return answer.body as RunView
+}
+
+const logInTo = (application: Deployed, as: TestCaller | null) =>
+  server.attempt(routes.oauth.beginInApplication, { ...application, body: {} }, as)
+
+const loginIn = async (application: Deployed, as: TestPerson): Promise<LoginView> => {
+  const { login } = await server.call(routes.oauth.beginInApplication, { ...application, body: {} }, as)
+  if (login === null) throw new Error('No login is missing.')
+  return login
+}
+
+const tokensOf = async ({ id }: IntegrationView) =>
+  (await server.call(routes.oauth.listTokens, { parameters: { integrationId: id } }, owner)).tokens
+
+describe('a login that all share', () => {
+  it('gives everybody who runs an API the account of whoever connected it', async () => {
+    const drive = await aDrive()
+    const application = await aDeployedApplication(drive)
+    expect(await run(application)).toMatchObject({
+      error: {
+        code: 'login_required',
+        message: 'Drive has no active token. Go to its configuration page and connect it.',
+      },
+    })
+    await connected(drive)
+    expect(await run(application)).toMatchObject({ status: 'succeeded', output: { account: 'ada' } })
+    expect(await run(application, null)).toMatchObject({ output: { account: 'ada' } })
+    expect(await tokensOf(drive)).toMatchObject([
+      {
+        account: 'ada@accounts.example',
+        tokenTypes: ['access', 'refresh'],
+        userId: null,
+        authType: 'OAUTH2_CODE',
+      },
+    ])
+  })
+
+  it('is renewed where the service refuses it, once for all runs', async () => {
+    const drive = await aDrive()
+    const application = await aDeployedApplication(drive)
+    await connected(drive)
+    expect(await run(application)).toMatchObject({ status: 'succeeded' })
+    await provider.revoke({ refreshTokens: false })
+    const runs = await Promise.all(Array.from({ length: 20 }, () => run(application)))
+    expect(runs.map(({ output }) => output)).toEqual(runs.map(() => ({ account: 'ada' })))
+    expect(provider.grants.get('refresh_token')).toBe(1)
+  })
+
+  it('is renewed once by two servers that need it at the same moment', async () => {
+    const drive = await aDrive()
+    await connected(drive)
+    const { database, secrets, clock } = server.services.platform
+    const provided = () => server.services.executor.oauth
+    const servers = [1, 2].map(() => new AccessTokens({ database, secrets, clock, provider: provided }))
+    const [row] = await database.queries.select().from(integrations).where(eq(integrations.id, drive.id))
+    if (row === undefined) throw new Error('The integration is gone.')
+    const place = oauthPlace({ ...row, profileId: null }, row.name)
+    if (place === null) throw new Error('It does not log in by OAuth.')
+    const { signal } = new AbortController()
+    const ask = (one: AccessTokens | undefined, refused?: string) =>
+      one?.at(place)({ memberId: null, refused, signal })
+    const refused = await ask(servers[0])
+    const tokens = await Promise.all(servers.map((one) => ask(one, refused)))
+    expect(new Set(tokens).size).toBe(1)
+    expect(tokens[0]).not.toBe(refused)
+    expect(provider.grants.get('refresh_token')).toBe(1)
+  })
+
+  it('ends for 50 runs at once where the provider took it back, and is asked about once', async () => {
+    const drive = await aDrive()
+    const application = await aDeployedApplication(drive)
+    await connected(drive)
+    await provider.revoke({ refreshTokens: true })
+    const runs = await Promise.all(Array.from({ length: 50 }, () => run(application)))
+    expect(new Set(runs.map(({ error }) => error?.code))).toEqual(new Set(['login_required']))
+    expect(provider.grants.get('refresh_token')).toBeUndefined()
+    expect(await tokensOf(drive)).toEqual([])
+  })
+
+  it('stays where the provider answers HTML, and works again afterwards', async () => {
+    const drive = await aDrive()
+    const application = await aDeployedApplication(drive)
+    await connected(drive)
+    await provider.revoke({ refreshTokens: false })
+    provider.broken = { status: 200, type: 'text/html', body: '<h1>Down</h1>' }
+    expect(await run(application)).toMatchObject({ status: 'failed', error: { code: 'network_failed' } })
+    provider.broken = null
+    expect(await run(application)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('is gone after it was revoked, here and at the provider', async () => {
+    const drive = await aDrive()
+    const application = await aDeployedApplication(drive)
+    await connected(drive)
+    await server.call(routes.oauth.revoke, { parameters: { integrationId: drive.id }, body: {} }, owner)
+    expect(await tokensOf(drive)).toEqual([])
+    expect(await run(application)).toMatchObject({ error: { code: 'login_required' } })
+    await connected(drive)
+    expect(await run(application)).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('does not count for other settings', async () => {
+    const drive = await aDrive()
+    await connected(drive)
+    const configuration = { ...drive.configuration, scope: 'openid' }
+    await server.call(
+      routes.integrations.update,
+      { parameters: { integrationId: drive.id }, body: { configuration } },
+      owner,
+    )
+    expect(await tokensOf(drive)).toEqual([])
+  })
+
+  it('needs the right to configure the integration', async () => {
+    const drive = await aDrive()
+    const developer = await server.aMember(owner, 'developer')
+    const parameters = { integrationId: drive.id }
+    expect(await server.attempt(routes.oauth.connect, { parameters, body: {} }, developer)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('goes with the profile that it was for', async () => {
+    const drive = await aDrive()
+    const profile = await server.call(
+      routes.profiles.create,
+      { body: { key: `k${randomUUID().slice(0, 8)}`, displayName: 'Trial' } },
+      owner,
+    )
+    const { configuration } = drive
+    await server.call(
+      routes.integrations.update,
+      {
+        parameters: { integrationId: drive.id },
+        body: { profileId: profile.id, configuration, secrets: provider.secrets },
+      },
+      owner,
+    )
+    const login = await connect(drive, owner, profile.id)
+    expect(await finish(login, owner)).toMatchObject({ status: 200 })
+    expect(await tokensOf(drive)).toMatchObject([{ configurationId: profile.id }])
+    await server.call(routes.profiles.remove, { parameters: { profileId: profile.id } }, owner)
+    expect(await tokensOf(drive)).toEqual([])
+    expect(await finish(await connect(drive), owner)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a login of each person', () => {
+  const perUser = { tokenScope: 'user' }
+
+  it('gives each the account that they logged in with', async () => {
+    const application = await aDeployedApplication(await aDrive(perUser))
+    const member = await server.aMember(owner, 'end-user')
+    expect(await run(application, member)).toMatchObject({
+      error: { code: 'login_required', message: 'Log in to Drive first.' },
+    })
+    const login = await loginIn(application, member)
+    expect(login.name).toBe('Drive')
+    expect(await finish(login, member)).toMatchObject({ status: 200 })
+    provider.person = { accountId: 'grace', agrees: true }
+    expect(await finish(await loginIn(application, owner), owner)).toMatchObject({ status: 200 })
+    expect(await run(application, member)).toMatchObject({ output: { account: 'ada' } })
+    expect(await run(application)).toMatchObject({ output: { account: 'grace' } })
+    expect(await logInTo(application, member)).toMatchObject({ body: { login: null } })
+  })
+
+  it('is offered to members alone', async () => {
+    const application = await aDeployedApplication(await aDrive(perUser))
+    expect(await run(application, null)).toMatchObject({ error: { code: 'not_permitted' } })
+    expect(await logInTo(application, null)).toMatchObject({ status: 401 })
+  })
+
+  it('is seen and revoked by whose it is, and by nobody else', async () => {
+    const application = await aDeployedApplication(await aDrive(perUser))
+    const member = await server.aMember(owner, 'end-user')
+    await finish(await loginIn(application, member), member)
+    const { tokens } = await server.call(routes.oauth.listOwn, {}, member)
+    expect(tokens).toMatchObject([{ integrationName: 'Drive', account: 'ada@accounts.example' }])
+    const parameters = { tokenId: tokens[0]?.id ?? '' }
+    expect(await server.attempt(routes.oauth.revokeOwn, { parameters }, owner)).toMatchObject({ status: 404 })
+    await server.call(routes.oauth.revokeOwn, { parameters }, member)
+    expect(await server.call(routes.oauth.listOwn, {}, member)).toEqual({ tokens: [] })
+    expect(await run(application, member)).toMatchObject({ error: { code: 'login_required' } })
+  })
+})
+
+describe('what comes back from the provider', () => {
+  it('counts once', async () => {
+    const login = await connect(await aDrive())
+    const { code } = answerOf(await provider.logIn(login.authorizationUrl))
+    const again = { parameters: { loginId: login.id }, body: { code } }
+    const both = await Promise.all([
+      server.attempt(routes.oauth.finish, again, owner),
+      server.attempt(routes.oauth.finish, again, owner),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  it('counts in the session that began, and in no other', async () => {
+    const stranger = await server.anOwner()
+    const login = await connect(await aDrive())
+    expect(await finish(login, stranger)).toMatchObject({ status: 422 })
+    const { code } = answerOf(await provider.logIn(login.authorizationUrl))
+    const others = await server.attempt(
+      routes.oauth.finish,
+      { parameters: { loginId: login.id }, body: { code } },
+      stranger,
+    )
+    expect(others).toMatchObject({ status: 422 })
+  })
+
+  it('is refused where states were swapped between two windows', async () => {
+    const drive = await aDrive()
+    const [first, second] = [await connect(drive), await connect(drive)]
+    const { code } = answerOf(await provider.logIn(second.authorizationUrl))
+    const swapped = await server.attempt(
+      routes.oauth.finish,
+      { parameters: { loginId: first.id }, body: { code } },
+      owner,
+    )
+    expect(swapped).toMatchObject({
+      status: 422,
+      body: {
+        message: expect.stringMatching(/^Failed to exchange an authorization code for an access token: /u),
+      },
+    })
+  })
+
+  it('may be two logins at once, of which the later one stays', async () => {
+    const drive = await aDrive()
+    const [first, second] = [await connect(drive), await connect(drive)]
+    expect(await Promise.all([finish(first, owner), finish(second, owner)])).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+    ])
+    expect(await tokensOf(drive)).toHaveLength(1)
+  })
+
+  it('says what the provider says where the person declines, to the dialog too', async () => {
+    provider.person = { accountId: 'ada', agrees: false }
+    const login = await connect(await aDrive())
+    const message = 'Authentication failed: access_denied (The person said no)'
+    expect(await finish(login, owner)).toMatchObject({ status: 422, body: { code: 'login_failed', message } })
+    expect(await server.call(routes.oauth.readLogin, { parameters: { loginId: login.id } }, owner)).toEqual({
+      authenticated: false,
+      error: message,
+    })
+  })
+
+  it('has to be a code', async () => {
+    const login = await connect(await aDrive())
+    const answer = await server.attempt(
+      routes.oauth.finish,
+      { parameters: { loginId: login.id }, body: {} },
+      owner,
+    )
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: 'Expected either an access token or code.' },
+    })
+  })
+
+  it('is said in words where the token endpoint answers HTML', async () => {
+    const login = await connect(await aDrive())
+    provider.broken = { status: 200, type: 'text/html', body: '<h1>Hello</h1>' }
+    expect(await finish(login, owner)).toMatchObject({
+      status: 422,
+      body: {
+        message: expect.stringMatching(
+          /^Failed to exchange an authorization code for an access token: 127\.0\.0\.1:\d+ answered with status 200 and text\/html, not with a token\. Check the URL\.$/u,
+        ),
+      },
+    })
+  })
+
+  it('does not count where the integration was changed meanwhile', async () => {
+    const drive = await aDrive()
+    const login = await connect(drive)
+    const configuration = { ...drive.configuration, scope: 'openid' }
+    await server.call(
+      routes.integrations.update,
+      { parameters: { integrationId: drive.id }, body: { configuration } },
+      owner,
+    )
+    expect(await finish(login, owner)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('settings that lead nowhere', () => {
+  it.each([
+    [{ authorizationUrl: '' }, 'OAuth 2.0 authorization URL is not configured.'],
+    [{ authorizationUrl: 'not a url' }, 'Invalid authorization URL: not a url'],
+    [{ clientId: '' }, 'OAuth 2.0 client ID is not configured.'],
+  ])('%j are said to whoever wants to log in', async (settings, message) => {
+    const drive = await aDrive(settings)
+    const parameters = { integrationId: drive.id }
+    expect(await server.attempt(routes.oauth.connect, { parameters, body: {} }, owner)).toMatchObject({
+      status: 422,
+      body: { message },
+    })
+  })
+})
+
+describe('a client that logs in for itself', () => {
+  it('gets a token when it is first needed, and uses it again', async () => {
+    const drive = await aDrive({ authentication: 'OAUTH2_CLIENT_CREDENTIALS', scope: '' })
+    const application = await aDeployedApplication(drive)
+    const runs = await Promise.all(Array.from({ length: 10 }, () => run(application, null)))
+    expect(runs.map(({ output }) => output)).toEqual(runs.map(() => ({ account: 'the client' })))
+    expect(provider.grants.get('client_credentials')).toBe(1)
+  })
+
+  it('can be tested before it is saved', async () => {
+    const configuration = {
+      ...provider.configuration,
+      authentication: 'OAUTH2_CLIENT_CREDENTIALS',
+      scope: '',
+    }
+    const body = { pluginId: 'restapi', configuration, secrets: provider.secrets }
+    expect(await server.call(routes.integrations.testNew, { body }, owner)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { type OAuthSettings, oauthSettingsOf, scopeWords } from '@ashlar/integrations/descriptors'
+import type { ConfiguredIntegration } from '../integrations/configurations.ts'
+
+/** A configuration that logs in by OAuth: where tokens belong, and what they are asked with. */
+export interface OAuthPlace {
+  readonly configured: ConfiguredIntegration
+  readonly settings: OAuthSettings
+  /** What the integration is called. */
+  readonly name: string
+  /** Says for which settings a token was given. */
+  readonly fingerprint: string
+}
+
+/** Texts of settings that say what a token is for, and where it is sent. */
+const fingerprintOf = (
+  { configuration, organizationId }: ConfiguredIntegration,
+  settings: OAuthSettings,
+): string => {
+  const { type, authorizationUrl, tokenUrl, userInfoUrl, revokeTokenUrl, clientId, audience, scope } =
+    settings
+  const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : ''
+  const told = [
+    organizationId,
+    type,
+    authorizationUrl,
+    tokenUrl,
+    userInfoUrl,
+    revokeTokenUrl,
+    clientId,
+    audience,
+    settings.tokenScope,
+    URL.parse(baseUrl.trim())?.origin ?? '',
+    ...scopeWords(scope),
+  ]
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+}
+
+/** The place of a configuration; null where it does not log in by OAuth. */
+export const oauthPlace = (configured: ConfiguredIntegration, name: string): OAuthPlace | null => {
+  const settings = oauthSettingsOf(configured.configuration)
+  if (settings === null) return null
+  return { configured, settings, name, fingerprint: fingerprintOf(configured, settings) }
+}
+
+/** Whose token counts for a member at a place: null for the one that all share; undefined where they can have none. */
+export const holderAt = ({ settings }: OAuthPlace, memberId: string | null): string | null | undefined => {
+  if (settings.tokenScope === 'datasource') return null
+  return memberId ?? undefined
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { OAuthTokens } from '@ashlar/integrations'
+import { check } from '@ashlar/schema'
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { oauthTokens } from '../tables/oauth.ts'
+import type { OAuthPlace } from './place.ts'
+
+export type TokenRow = typeof oauthTokens.$inferSelect
+
+const storedSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.string().nullable() })
+
+/** The tokens of a row in clear. */
+export type OpenTokens = z.output<typeof storedSchema>
+
+type Holder = Pick<TokenRow, 'organizationId' | 'integrationId' | 'profileId' | 'userId'>
+
+const contextOf = ({ organizationId, integrationId, profileId, userId }: Holder) => ({
+  organizationId,
+  integrationId,
+  profileId: profileId ?? '',
+  holder: userId === null ? 'token' : `token of ${userId}`,
+})
+
+/** The tokens of a row, for the moment of a call. Throws `SecretError`. */
+export const openTokens = (secrets: Secrets, row: Holder & Pick<TokenRow, 'sealedTokens'>): OpenTokens => {
+  const told = check(storedSchema, JSON.parse(secrets.open(row.sealedTokens, contextOf(row))))
+  if (!told.ok) throw new Error('A stored token has another form than it was stored with.')
+  return told.value
+}
+
+/** What of a row follows from the tokens that a provider gave. */
+export const sealedOf = (
+  secrets: Secrets,
+  holder: Holder,
+  { accessToken, refreshToken, expiresIn }: OAuthTokens,
+  now: Date,
+): Pick<TokenRow, 'sealedTokens' | 'expiresAt'> => ({
+  sealedTokens: secrets.seal(JSON.stringify({ accessToken, refreshToken }), contextOf(holder)),
+  expiresAt: expiresIn === null ? null : new Date(now.getTime() + expiresIn * 1000),
+})
+
+/** The row of somebody at a place; `userId` null for the shared one. */
+export const ofHolder = (
+  { configured: { id, profileId } }: Pick<OAuthPlace, 'configured'>,
+  userId: string | null,
+) =>
+  and(
+    eq(oauthTokens.integrationId, id),
+    profileId === null ? isNull(oauthTokens.profileId) : eq(oauthTokens.profileId, profileId),
+    userId === null ? isNull(oauthTokens.userId) : eq(oauthTokens.userId, userId),
+  )
+
+/** The token of somebody at a place, given for what is configured there now; undefined for none. */
+export const findToken = async (
+  queries: Queryable,
+  place: OAuthPlace,
+  userId: string | null,
+): Promise<TokenRow | undefined> => {
+  const [row] = await queries.select().from(oauthTokens).where(ofHolder(place, userId))
+  return row?.fingerprint === place.fingerprint ? row : undefined
+}
+
+/** Stores the token of somebody at a place in place of the one before. In a transaction that has locked the integration. */
+export const replaceToken = async (
+  queries: Queryable,
+  secrets: Secrets,
+  place: OAuthPlace,
+  given: {
+    readonly userId: string | null
+    readonly connectedBy: string
+    readonly tokens: OAuthTokens
+    readonly account: string | null
+  },
+  now: Date,
+): Promise<void> => {
+  const { userId, connectedBy, tokens, account } = given
+  const { id: integrationId, organizationId, profileId } = place.configured
+  const holder = { organizationId, integrationId, profileId, userId }
+  const kept =
+    place.settings.refreshTokenFromServer || userId === null ? tokens : { ...tokens, refreshToken: null }
+  await queries.delete(oauthTokens).where(ofHolder(place, userId))
+  await queries.insert(oauthTokens).values({
+    id: randomUUID(),
+    ...holder,
+    fingerprint: place.fingerprint,
+    ...sealedOf(secrets, holder, kept, now),
+    scope: tokens.scope ?? place.settings.scope,
+    account,
+    connectedBy,
+    createdAt: now,
+    refreshedAt: null,
+  })
+}

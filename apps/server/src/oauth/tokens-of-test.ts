@@ -1,0 +1,53 @@
+import type { Executor, FindAccessToken } from '@ashlar/executor'
+import { IntegrationError } from '@ashlar/integrations'
+import { needsLogin, oauthSettingsOf } from '@ashlar/integrations/descriptors'
+import type { JsonObject } from '@ashlar/schema'
+import type { ConfiguredIntegration } from '../integrations/configurations.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { oauthPlace } from './place.ts'
+import { toIntegrationError } from './token-host.ts'
+
+/** What is tried, with changes that are not saved yet. */
+interface TriedConnection {
+  readonly configuration: JsonObject
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+/**
+ * How the test of a connection gets an access token: anew with what was entered, or that of a login, which counts only for
+ * what is saved. `saved` is null while nothing is. Undefined where the connection does not log in by OAuth.
+ */
+export const tokensOfTest = (
+  {
+    executor,
+    accessTokens,
+  }: { readonly executor: Pick<Executor, 'oauth'>; readonly accessTokens: AccessTokens },
+  { configuration, secrets }: TriedConnection,
+  saved: {
+    readonly configured: ConfiguredIntegration
+    readonly name: string
+    readonly userId: string
+  } | null,
+): FindAccessToken | undefined => {
+  const settings = oauthSettingsOf(configuration)
+  if (settings === null) return undefined
+  const name = saved?.name ?? 'The integration'
+  if (!needsLogin(settings)) {
+    return async ({ signal }) => {
+      try {
+        return (await executor.oauth.askDirectly({ settings, secrets, signal })).accessToken
+      } catch (error) {
+        throw toIntegrationError(error, { name })
+      }
+    }
+  }
+  const place = saved === null ? null : oauthPlace({ ...saved.configured, configuration }, name)
+  if (saved === null || place === null) {
+    return () =>
+      Promise.reject(
+        new IntegrationError('login_required', 'Save the integration and connect it, then it can be tested.'),
+      )
+  }
+  const find = accessTokens.at(place)
+  return (wanted) => find({ ...wanted, memberId: saved.userId })
+}

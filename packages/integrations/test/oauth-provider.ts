@@ -1,0 +1,175 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+
+const [clientId, clientSecret] = ['ashlar-of-the-tests', 'a-client-secret-of-the-tests']
+
+/** A provider of OAuth 2.0 and OpenID Connect on this machine, with a service that its tokens open. */
+export interface TestOAuthProvider {
+  /** `http://127.0.0.1:…`; the service is at `/service`, and answers with the account of the token. */
+  readonly address: string
+  /** The fields of a connection to the service whose people log in here. */
+  readonly configuration: Readonly<Record<string, string | boolean>>
+  readonly secrets: { readonly clientSecret: string }
+  /** How often each grant gave tokens: `refresh_token`. */
+  readonly grants: Map<string, number>
+  /** As who people log in, and whether they agree. */
+  person: { accountId: string; agrees: boolean }
+  /** Answers of the token endpoint in place of the provider's own, while there is one. */
+  broken: { readonly status: number; readonly type: string; readonly body: string } | null
+  /** Goes through a login as a browser does, without showing anything, and answers with the address it leads back to. */
+  logIn: (authorizationUrl: string) => Promise<URL>
+  /** Ends all access tokens, and with `refreshTokens` all logins. */
+  revoke: (what: { readonly refreshTokens: boolean }) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts one; people log in at once, or by a click where `showsPage`. */
+export const startOAuthProvider = async (options: {
+  readonly callbackUrl: string
+  readonly showsPage?: boolean
+}): Promise<TestOAuthProvider> => {
+  const http = createServer()
+  const address = await listening(http)
+  const grants = new Map<string, number>()
+  const grantIds = new Set<string>()
+  const accessTokenIds = new Set<string>()
+  const provider = new Provider(address, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [options.callbackUrl],
+        grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    scopes: ['openid', 'email', 'offline_access'],
+    claims: { openid: ['sub'], email: ['email'] },
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+    },
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => Promise.resolve({ sub: accountId, email: `${accountId}@accounts.example` }),
+    }),
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    issueRefreshToken: () => Promise.resolve(true),
+    rotateRefreshToken: true,
+    cookies: { keys: ['a key of the tests'] },
+  })
+  provider.on('grant.success', ({ oidc }) => {
+    const type = String(oidc.params?.['grant_type'])
+    grants.set(type, (grants.get(type) ?? 0) + 1)
+  })
+  provider.on('refresh_token.saved', ({ grantId }) => {
+    if (grantId !== undefined) grantIds.add(grantId)
+  })
+  provider.on('access_token.saved', ({ jti }) => accessTokenIds.add(jti))
+  const answer = provider.callback()
+  const test: Omit<TestOAuthProvider, 'logIn' | 'revoke' | 'close'> = {
+    address,
+    grants,
+    secrets: { clientSecret },
+    person: { accountId: 'ada', agrees: true },
+    broken: null,
+    configuration: {
+      baseUrl: `${address}/service`,
+      authentication: 'OAUTH2_CODE',
+      authorizationUrl: `${address}/auth`,
+      tokenUrl: `${address}/token`,
+      userInfoUrl: `${address}/me`,
+      revokeTokenUrl: `${address}/token/revocation`,
+      clientId,
+      scope: 'openid email',
+      clientAuthMethod: 'post',
+    },
+  }
+
+  const agree = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { accountId, agrees } = test.person
+    if (!agrees) {
+      await provider.interactionFinished(request, response, {
+        error: 'access_denied',
+        error_description: 'The person said no',
+      })
+      return
+    }
+    const { params } = await provider.interactionDetails(request, response)
+    const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
+    grant.addOIDCScope('openid email offline_access')
+    await provider.interactionFinished(request, response, {
+      login: { accountId },
+      consent: { grantId: await grant.save() },
+    })
+  }
+
+  const serveService = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const token = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const found = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
+    response.writeHead(found === undefined ? 401 : 200, { 'content-type': 'application/json' })
+    const account = found !== undefined && 'accountId' in found ? String(found.accountId) : 'the client'
+    response.end(JSON.stringify(found === undefined ? { error: 'unauthorized' } : { account }))
+  }
+
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? ''
+    if (path.startsWith('/service')) return await serveService(request, response)
+    if (path === '/token' && test.broken !== null) {
+      const { status, type, body } = test.broken
+      response.writeHead(status, { 'content-type': type }).end(body)
+      return
+    }
+    if (!path.startsWith('/interaction/')) return await answer(request, response)
+    if (options.showsPage !== true || request.method === 'POST') return await agree(request, response)
+    response.writeHead(200, { 'content-type': 'text/html' }).end(consentPage)
+  }
+  http.on('request', (request, response) => {
+    route(request, response).catch((error: unknown) => response.destroy(Object(error)))
+  })
+
+  return Object.assign(test, {
+    logIn: (authorizationUrl: string) => walk(authorizationUrl, options.callbackUrl),
+    async revoke({ refreshTokens }: { readonly refreshTokens: boolean }) {
+      await Promise.all([...accessTokenIds].map((id) => provider.AccessToken.adapter.destroy(id)))
+      if (!refreshTokens) return
+      await Promise.all([...grantIds].map((id) => provider.RefreshToken.adapter.revokeByGrantId(id)))
+    },
+    close: async () => {
+      http.closeAllConnections()
+      await new Promise((resolve) => {
+        http.close(resolve)
+      })
+    },
+  })
+}
+
+const consentPage = '<form method="post"><button>Agree</button></form>'
+
+const listening = async (http: Server): Promise<string> => {
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  const bound = http.address()
+  return `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+}
+
+/** Follows redirects with cookies, up to an address that is not the provider's. */
+const walk = async (from: string, until: string): Promise<URL> => {
+  const cookies = new Map<string, string>()
+  for (let next = new URL(from); ; ) {
+    if (next.href.startsWith(until)) return next
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (location === null) throw new Error(`The login stopped at ${next.href}: ${await answer.text()}`)
+    next = new URL(location, next)
+  }
+}
