@@ -119,6 +119,12 @@ const jobMails = createRoute({
   component: lazyRouteComponent(() => import('./screens/access/JobMailsScreen.tsx'), 'JobMailsScreen'),
 })
 
+const oauthCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/oauth/callback',
+  component: lazyRouteComponent(() => import('./oauth/CallbackScreen.tsx'), 'CallbackScreen'),
+})
+
 /** The branch of what needs no account. */
 export const openBranch = open.addChildren([
   setUp,
@@ -130,4 +136,5 @@ export const openBranch = open.addChildren([
   verifyEmail,
   invitation,
   jobMails,
+  oauthCallback,
 ])

@@ -15,6 +15,7 @@ export const builderAddresses = [
   '/verify-email',
   '/invitation',
   '/job-mails',
+  '/oauth/callback',
   '/confirm-email',
   '/home',
   '/home/*',

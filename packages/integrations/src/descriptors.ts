@@ -136,6 +136,7 @@ export type {
 } from './descriptor.ts'
 export type {
   ButtonField,
+  CallbackAddressField,
   ChoiceField,
   CodeField,
   FormField,

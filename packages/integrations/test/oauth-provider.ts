@@ -57,6 +57,15 @@ export const startOAuthProvider = async (options: {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     issueRefreshToken: () => Promise.resolve(true),
     rotateRefreshToken: true,
+    ttl: {
+      AccessToken: 3600,
+      ClientCredentials: 3600,
+      Grant: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 3600,
+      Session: 3600,
+    },
     cookies: { keys: ['a key of the tests'] },
   })
   provider.on('grant.success', ({ oidc }) => {

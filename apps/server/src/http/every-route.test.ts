@@ -119,6 +119,11 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'integrations.update': { name: 'Taken over' },
   'integrations.changeShares': { shares: [] },
   'integrations.readQuery': { sql: 'select 1' },
+  'oauth.connect': {},
+  'oauth.revoke': {},
+  'oauth.beginInPage': {},
+  'oauth.beginInApplication': {},
+  'oauth.finish': {},
   'integrations.readRows': { table: { schema: 'a', name: 'b' }, columns: [], order: [], page: 0 },
 }
 

@@ -52,7 +52,8 @@ const builderHeaders = {
     "frame-ancestors 'self'",
     "frame-ancestors 'none'",
   ),
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  // Builders connect accounts in windows of providers, and see when they close them; nobody else gets hold of these pages.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   // Beyond what the viewer may: people add passkeys and sign in with them here.
   'Permissions-Policy': permissionsPolicy([
     'camera',
@@ -62,6 +63,13 @@ const builderHeaders = {
     'publickey-credentials-create',
     'publickey-credentials-get',
   ]),
+}
+
+/** The page to which providers lead back has nothing to do with whoever opened it, and tells nobody its address. */
+const callbackHeaders = {
+  ...builderHeaders,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
 }
 
 const applicationAt = ({ params }: { params: { id: string } }): EntityReference => ({
@@ -298,6 +306,9 @@ export const serveWebPages = async (
   server.get('/scheduled_jobs/:id', pageOf('job'))
   server.get('/scheduled_jobs/:id/*', pageOf('job'))
   server.get('/integrations/:id', pageOf('integration'))
+  server.get('/oauth/callback', async (_request, reply) =>
+    reply.headers(callbackHeaders).send(await page('index.html')),
+  )
   server.get('/', builderPage)
   server.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')

@@ -1,14 +1,17 @@
 import { type IntegrationView, type LoginView, routes, type RunView } from '@ashlar/contract'
 import { startOAuthProvider, type TestOAuthProvider } from '@ashlar/integrations/oauth-testing'
 import type { JsonObject } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApplicationWithApi, deployed } from '../executions/testing.ts'
+import { auditEntries } from '../tables/audit.ts'
 import { integrations } from '../tables/integrations.ts'
+import { oauthTokens } from '../tables/oauth.ts'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { oauthPlace } from './place.ts'
+import { openTokens } from './token-rows.ts'
 
 let provider: TestOAuthProvider
 let server: TestServer
@@ -373,6 +376,41 @@ describe('what comes back from the provider', () => {
       owner,
     )
     expect(await finish(login, owner)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('the audit', () => {
+  it('has an entry for each login, each token that was lost, and each that was revoked', async () => {
+    const drive = await aDrive()
+    const application = await aDeployedApplication(drive)
+    await connected(drive)
+    await server.call(routes.oauth.revoke, { parameters: { integrationId: drive.id }, body: {} }, owner)
+    await connected(drive)
+    await provider.revoke({ refreshTokens: true })
+    await run(application)
+    const entries = await server.services.platform.database.queries
+      .select({ action: auditEntries.action, actorId: auditEntries.actorId })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.entityId, drive.id), ne(auditEntries.action, 'create')))
+      .orderBy(auditEntries.at)
+    expect(entries).toEqual([
+      { action: 'connect', actorId: owner.userId },
+      { action: 'disconnect', actorId: owner.userId },
+      { action: 'connect', actorId: owner.userId },
+      { action: 'lose login', actorId: null },
+    ])
+  })
+
+  it('and no answer and no table holds a token in clear', async () => {
+    const drive = await aDrive()
+    await connected(drive)
+    const { queries } = server.services.platform.database
+    const [row] = await queries.select().from(oauthTokens).where(eq(oauthTokens.integrationId, drive.id))
+    if (row === undefined) throw new Error('There is no token.')
+    const { accessToken, refreshToken } = openTokens(server.services.platform.secrets, row)
+    const told = JSON.stringify([row, await tokensOf(drive), await run(await aDeployedApplication(drive))])
+    expect(told).not.toContain(accessToken)
+    expect(told).not.toContain(refreshToken)
   })
 })
 

@@ -1,5 +1,6 @@
 import { isTraceKey } from '@ashlar/runtime'
 import { isBlockKey } from './block-storage.ts'
+import { isLoginKey } from '../oauth/login-storage.ts'
 import { isCopiedKey } from './copied-widgets.ts'
 import { isEnteredKey } from './entered-key.ts'
 import { keysOf } from './keys-of.ts'
@@ -23,6 +24,7 @@ export const forgetTraces = (
       isCopiedKey(key) ||
       isTestCallKey(key) ||
       isWantedKey(key) ||
+      isLoginKey(key) ||
       key === sourceKey ||
       (key.startsWith('ashlar') && isTraceKey(key)),
   )

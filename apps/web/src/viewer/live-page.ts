@@ -1,12 +1,14 @@
 import { publishedAddresses, type PublishedApplication, type PublishedPage } from '@ashlar/contract'
 import { browserDevice, createApplication, type Application, type ApplicationOptions } from '@ashlar/runtime'
 import { logProblem } from '../evaluator/log-problem.ts'
+import { runWithLogins } from '../oauth/logins-of-runs.ts'
 import { schemeNow } from './appearance.ts'
 import { factsByType } from './facts-by-type.ts'
 import { pageModel } from './page-model.ts'
 import type { StartedRuns } from './started-runs.ts'
 import type { Surroundings } from './viewer-host.ts'
 import { viewerProfiles } from './viewer-profiles.ts'
+import { loginsInViewer } from './viewer-logins.ts'
 import { runInViewer } from './viewer-runs.ts'
 
 /** What a page needs beside itself and its application to come alive. */
@@ -36,7 +38,12 @@ export const livePage = (
     profiles: viewerProfiles(application, new URLSearchParams(window.location.search)),
     runApi: (request, signal, listener) =>
       started.run(request, (known) =>
-        runInViewer(application, page.id, known, signal, listener, surroundings.call),
+        runWithLogins(
+          (runId) =>
+            runInViewer(application, page.id, { ...known, runId }, signal, listener, surroundings.call),
+          known.runId,
+          loginsInViewer(application, page.id, known, surroundings.call),
+        ),
       ),
     cancelRun: async (runId) => {
       await surroundings.call(publishedAddresses.cancel, { parameters: { runId }, body: {} })

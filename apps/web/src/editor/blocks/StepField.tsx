@@ -88,6 +88,8 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
       return <PairsField field={field} value={value} names={names} onChange={onChange} onSubmit={onSubmit} />
     case 'workflow':
       return <WorkflowSelect field={field} value={textOf(value)} onChange={onChange} />
+    case 'callbackAddress':
+    case 'button':
     case 'password':
       // Secrets belong to the integration; a step is a part of the document and never holds one.
       return null

@@ -15,6 +15,7 @@ import { preloadViews } from '@ashlar/widgets'
 import { callInSession, runsCancelHandlers } from '../../session/index.ts'
 import { logProblem } from '../../evaluator/log-problem.ts'
 import { startEvaluation } from '../../evaluator/start-evaluation.ts'
+import { runWithLogins } from '../../oauth/logins-of-runs.ts'
 import type { EditorScope } from './editor-scope.ts'
 import type { EditorSession } from './editor-session.ts'
 import type { EditorMode } from './editor-state.ts'
@@ -72,17 +73,27 @@ export const startPages =
           )
         }
         noteRun(session, apiId)
-        return callInSession(
-          call(
-            routes.runs.runInEditor,
-            {
-              parameters: { pageId: page.id, apiId },
-              body: { ...body, viewMode: mode === 'edit' ? 'editor' : 'preview' },
-              ...(onEvent === undefined ? {} : { onEvent }),
-            },
-            signal,
-          ),
-        )
+        const viewMode = mode === 'edit' ? 'editor' : 'preview'
+        const parameters = { pageId: page.id, apiId }
+        const run = (runId: string) =>
+          callInSession(
+            call(
+              routes.runs.runInEditor,
+              {
+                parameters,
+                body: { ...body, runId, viewMode },
+                ...(onEvent === undefined ? {} : { onEvent }),
+              },
+              signal,
+            ),
+          )
+        return await runWithLogins(run, body.runId, {
+          begin: async () => {
+            const wanted = body.profile === undefined ? {} : { profile: body.profile }
+            return (await call(routes.oauth.beginInPage, { parameters, body: { ...wanted, viewMode } })).login
+          },
+          check: (loginId) => call(routes.oauth.readLogin, { parameters: { loginId } }),
+        })
       },
       cancelRun: async (runId) => {
         await call(routes.runs.cancel, { parameters: { runId }, body: {} })

@@ -5,6 +5,7 @@ import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { accountQuery } from './account.ts'
 import { EmailPart } from './EmailPart.tsx'
+import { IntegrationLoginsPart } from './IntegrationLoginsPart.tsx'
 import { NamePart } from './NamePart.tsx'
 import { OrganizationsPart } from './OrganizationsPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
@@ -44,6 +45,7 @@ const Parts = ({ account }: { account: AccountView }) => (
     <PasskeysPart />
     <PreferencesPart />
     <SignInsPart />
+    <IntegrationLoginsPart />
     <OrganizationsPart />
   </SettingsParts>
 )

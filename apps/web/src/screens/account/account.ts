@@ -13,6 +13,12 @@ export const signInsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(routes.account.listSignIns, {}, signal)).signIns,
 })
 
+/** Where the person is logged in for applications. */
+export const integrationLoginsQuery = queryOptions({
+  queryKey: ['account', 'integration-logins'],
+  queryFn: async ({ signal }) => (await call(routes.oauth.listOwn, {}, signal)).tokens,
+})
+
 /** What the person signs in with in place of a password and a code. */
 export const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],

@@ -1,10 +1,19 @@
-import { type FormField, type FormSection, isShown } from '@ashlar/integrations/descriptors'
+import {
+  type ButtonField,
+  type FormField,
+  type FormSection,
+  isShown,
+  oauthSettingsOf,
+} from '@ashlar/integrations/descriptors'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { CallbackAddress } from './CallbackAddress.tsx'
 import classes from './ConnectionFields.module.css'
+import { OAuthButtons } from './OAuthButtons.tsx'
 import { PairsInput } from './PairsInput.tsx'
 import type { SecretAccess } from './secret-access.ts'
 import { SecretField } from './SecretField.tsx'
+import type { ConnectionPlace } from './use-oauth-connection.ts'
 
 /** What the fields of a connection show and change. */
 export interface ConnectionFieldsProps {
@@ -15,6 +24,10 @@ export interface ConnectionFieldsProps {
   /** What is wrong, by the key of the field. */
   errors: Readonly<Partial<Record<string, string>>>
   isReadOnly: boolean
+  /** The saved integration that is shown; absent while it is connected anew. */
+  place?: ConnectionPlace | undefined
+  /** Whether the form says something else than what is saved. */
+  isChanged: boolean
 }
 
 /** The fields of a connection, generated from its descriptor. */
@@ -29,11 +42,35 @@ export const ConnectionFields = (properties: ConnectionFieldsProps) => (
             .map((field) => (
               <FieldInput key={field.key} field={field} {...properties} />
             ))}
+          <SectionButtons section={section} {...properties} />
         </div>
       </fieldset>
     ))}
   </>
 )
+
+/** The buttons of a section, beside each other at its end. */
+const SectionButtons = ({
+  section,
+  configuration,
+  place,
+  isChanged,
+  isReadOnly,
+}: ConnectionFieldsProps & { section: FormSection }) => {
+  const isButton = (field: FormField): field is ButtonField => field.kind === 'button'
+  const buttons = section.fields.filter(isButton).filter((field) => isShown(field, configuration))
+  if (buttons.length === 0) return null
+  if (place === undefined) return <p className={classes['note']}>Save the integration, then connect it.</p>
+  return (
+    <OAuthButtons
+      buttons={buttons}
+      place={place}
+      isReadOnly={isReadOnly}
+      isChanged={isChanged}
+      isPerUser={oauthSettingsOf(configuration)?.tokenScope === 'user'}
+    />
+  )
+}
 
 const textOf = (value: JsonValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -141,6 +178,11 @@ const FieldInput = ({
           secrets={secrets}
         />
       )
+    case 'callbackAddress':
+      return <CallbackAddress field={field} />
+    case 'button':
+      // They stand beside each other, at the end of their section.
+      return null
     case 'workflow':
       // Only steps name workflows.
       return null

@@ -11,6 +11,7 @@ import {
   type ConnectionDraft,
   connectionProblems,
   hasMoved,
+  isChanged,
   isKept,
   requestOf,
   type SavedConnection,
@@ -161,6 +162,8 @@ export const ConnectionForm = ({
         secrets={secrets}
         errors={errors}
         isReadOnly={isReadOnly}
+        place={saved === null ? undefined : place}
+        isChanged={isChanged(draft, saved)}
       />
       {moved && saved !== null && saved.secretsSet.length > 0 ? (
         <p className={classes['moved']} role="status">

@@ -44,6 +44,14 @@ export const hasMoved = (
 ): boolean =>
   saved !== null && descriptor.target(draft.configuration) !== descriptor.target(saved.configuration)
 
+/** Whether a draft says something else than what is saved. */
+export const isChanged = (draft: ConnectionDraft, saved: SavedConnection): boolean =>
+  saved === null ||
+  Object.values(draft.secrets).some((value) => value !== '') ||
+  Object.entries(draft.configuration).some(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(saved.configuration[key] ?? value),
+  )
+
 /** Whether a secret is kept by the server and will stay, so that the form says "Saved" instead of asking for it. */
 export const isKept = (
   name: string,

@@ -1,0 +1,104 @@
+import { keptState, loginKey } from './login-storage.ts'
+
+/** What a provider sent somebody back with. */
+export interface CallbackAddress {
+  readonly search: string
+  /** Behind the `#`, where the implicit grant answers. */
+  readonly hash: string
+}
+
+/** What is to be said to the server, or why nothing can be. */
+export type CallbackAnswer =
+  | {
+      readonly kind: 'finish'
+      /** The one-time code, which names the login. */
+      readonly loginId: string
+      readonly usesStorage: boolean
+      readonly body: {
+        readonly code?: string
+        readonly token?: string
+        readonly expiryTimestamp?: number
+        readonly error?: string
+        readonly errorDescription?: string
+      }
+    }
+  | { readonly kind: 'error'; readonly text: string }
+
+type Kept = Pick<Storage, 'getItem' | 'key' | 'length'>
+
+const needsStorage =
+  'This integration requires local storage to be enabled. Please enable local storage and try again.'
+const otherCode = 'Authentication failed: One time code in state parameter did not match.'
+
+/** Reads what a provider sent back, with the state that this browser keeps. `now` in milliseconds since 1970. */
+export const readCallback = (
+  { search, hash }: CallbackAddress,
+  storage: () => Kept,
+  now: number,
+): CallbackAnswer => {
+  const query = new URLSearchParams(search)
+  const given = new URLSearchParams([...query, ...new URLSearchParams(hash.replace(/^#/u, ''))])
+  const sent = given.get('state')
+  const kept = storageOf(storage)
+  const text = sent ?? (kept === null ? null : keptState(kept))
+  if (text === null) return { kind: 'error', text: kept === null ? needsStorage : otherCode }
+  const state = readState(text)
+  if (state === null) return { kind: 'error', text: otherCode }
+  if (state.useLocalStorage) {
+    if (kept === null) return { kind: 'error', text: needsStorage }
+    if (kept.getItem(loginKey('one-time-code', state.oneTimeCode)) !== state.oneTimeCode) {
+      return { kind: 'error', text: otherCode }
+    }
+  }
+  return {
+    kind: 'finish',
+    loginId: state.oneTimeCode,
+    usesStorage: state.useLocalStorage,
+    body: bodyOf(given, now),
+  }
+}
+
+const bodyOf = (given: URLSearchParams, now: number) => {
+  const text = (name: string, key: 'code' | 'error' | 'errorDescription' | 'token') => {
+    const value = given.get(name)
+    return value === null || value === '' ? {} : { [key]: value }
+  }
+  const seconds = Number(given.get('expires_in') ?? Number.NaN)
+  return {
+    ...text('code', 'code'),
+    ...text('access_token', 'token'),
+    ...text('error', 'error'),
+    ...text('error_description', 'errorDescription'),
+    ...(Number.isFinite(seconds) && seconds > 0 ? { expiryTimestamp: now + Math.floor(seconds) * 1000 } : {}),
+  }
+}
+
+/** What is kept; null where the browser blocks it. */
+const storageOf = (storage: () => Kept): Kept | null => {
+  try {
+    const kept = storage()
+    kept.getItem('')
+    return kept
+  } catch {
+    return null
+  }
+}
+
+interface ReadState {
+  readonly oneTimeCode: string
+  readonly useLocalStorage: boolean
+}
+
+/** The state of a login, which only this screen reads; null where it is none. */
+export const readState = (text: string): ReadState | null => {
+  try {
+    const read: unknown = JSON.parse(atob(text))
+    if (typeof read !== 'object' || read === null || !('oneTimeCode' in read)) return null
+    const { oneTimeCode } = read
+    if (typeof oneTimeCode !== 'string' || !/^[0-9a-f]{32}$/u.test(oneTimeCode)) return null
+    const useLocalStorage = !('useLocalStorage' in read) || read.useLocalStorage !== false
+    return { oneTimeCode, useLocalStorage }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+import type { LoginView, RunView } from '@ashlar/contract'
+
+/** How whoever runs an API logs in for it. */
+export interface LoginCalls {
+  /** Begins the login that is missing; null where none is any more. */
+  readonly begin: () => Promise<LoginView | null>
+  readonly check: (loginId: string) => Promise<{ authenticated: boolean; error: string | null }>
+}
+
+/** More integrations than one API asks to log in to. */
+const mostLogins = 5
+
+/** What is asked now: one dialog at a time, for whatever runs need it. */
+let asking: Promise<boolean> | null = null
+
+const ask = async (calls: LoginCalls): Promise<boolean> => {
+  if (asking !== null) return await asking
+  asking = import('./show-login-dialog.tsx')
+    .then(({ showLoginDialog }) => showLoginDialog(calls))
+    .finally(() => {
+      asking = null
+    })
+  return await asking
+}
+
+/** Runs an API, and runs it again once its person has logged in where that is what it lacks. */
+export const runWithLogins = async (
+  run: (runId: string) => Promise<RunView>,
+  runId: string,
+  calls: LoginCalls,
+  askPerson: (calls: LoginCalls) => Promise<boolean> = ask,
+): Promise<RunView> => {
+  let answer = await run(runId)
+  for (let left = mostLogins; left > 0; left -= 1) {
+    if (answer.error?.code !== 'login_required' || !(await askPerson(calls))) return answer
+    answer = await run(crypto.randomUUID())
+  }
+  return answer
+}
