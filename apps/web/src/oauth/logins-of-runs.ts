@@ -1,4 +1,5 @@
 import type { LoginView, RunView } from '@ashlar/contract'
+import { randomId } from '@ashlar/runtime'
 
 /** How whoever runs an API logs in for it. */
 export interface LoginCalls {
@@ -33,7 +34,7 @@ export const runWithLogins = async (
   let answer = await run(runId)
   for (let left = mostLogins; left > 0; left -= 1) {
     if (answer.error?.code !== 'login_required' || !(await askPerson(calls))) return answer
-    answer = await run(crypto.randomUUID())
+    answer = await run(randomId())
   }
   return answer
 }

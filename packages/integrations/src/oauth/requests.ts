@@ -79,7 +79,6 @@ export const providerOver = (egress: Egress): OAuthProvider => {
     signal,
     [oauth.customFetch]: tokenFetch(egress),
     // Whether an address may be reached is for egress to say, as of every other one.
-    // oxlint-disable-next-line typescript/no-deprecated -- it is marked so to be noticed
     [oauth.allowInsecureRequests]: true,
   })
   const reading = { recognizedTokenTypes: tokenTypes }
