@@ -32,6 +32,8 @@ import { s3Descriptor } from './s3/descriptor.ts'
 import { snowflakeDescriptor } from './snowflake/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
+import { serviceDescriptor } from './services/service-form.ts'
+import { services } from './services/services.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
 
 /** Every system that can be connected, in the order in which people see them. */
@@ -57,6 +59,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   openaiDescriptor,
   anthropicDescriptor,
   geminiDescriptor,
+  ...services.map(serviceDescriptor),
 ]
 
 /** All that steps can use without anything being connected, in the order in which people see it. */

@@ -25,8 +25,10 @@ import { templatesOf } from '../test/templates.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { integrationDescriptors } from './descriptors.ts'
 import type { Connection, IntegrationDriver } from './driver.ts'
-import { defaultConfiguration, fieldsOf, secretNames } from './form-values.ts'
+import { defaultConfiguration, fieldsOf, isShown, secretNames } from './form-values.ts'
 import { integrations } from './integrations.ts'
+import { isLogin, type ServiceDescription } from './services/service-description.ts'
+import { services } from './services/services.ts'
 
 /** What every integration has to show about itself to pass the shared tests. */
 interface Example {
@@ -233,6 +235,24 @@ const toBroker = (port: number | undefined) => ({
   configuration: { host: '127.0.0.1', port: port ?? 1, user: 'ada', tls: 'disable' },
   secrets: { password: 'canary-right' },
 })
+/** Described services are all reached as one of them here: what their requests are is tried in `services/services.test.ts`. */
+const onService = ({ ways: [way] }: ServiceDescription): Example => {
+  const secret = isLogin(way)
+    ? 'clientSecret'
+    : { bearer: 'token', basic: 'password', apiKey: 'apiKey' }[way.kind]
+  const user: JsonObject = !isLogin(way) && way.kind === 'basic' ? { user: 'ada' } : {}
+  return {
+    connection: () => ({
+      configuration: { baseUrl: service.address, ...user },
+      secrets: { [secret]: 'canary' },
+    }),
+    unreachable: { baseUrl: 'http://127.0.0.1:1' },
+    echo: { operation: 'request', ...request('/{{ Value }}') },
+    failing: { operation: 'request', ...request('/failing') },
+    endless: { operation: 'request', ...request('/endless') },
+    large: { operation: 'request', ...request('/large') },
+  }
+}
 
 const examples: Record<string, Example> = {
   rabbitmq: {
@@ -422,6 +442,7 @@ const examples: Record<string, Example> = {
     endless: request('/endless'),
     large: request('/large'),
   },
+  ...Object.fromEntries(services.map((described) => [described.pluginId, onService(described)])),
   openai: aModelExample('openai'),
   anthropic: aModelExample('anthropic'),
   gemini: aModelExample('gemini'),
@@ -478,8 +499,15 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
   })
 
   it('refuses an empty form with a reason for each field that is missing, and any field it does not know', () => {
-    const checked = checkConfiguration(descriptor, defaultConfiguration(descriptor))
-    expect(checked.ok ? [] : checked.problems).not.toEqual([])
+    const empty = defaultConfiguration(descriptor)
+    const missing = fieldsOf(descriptor.sections).filter(
+      (field) => field.isRequired === true && isShown(field, empty) && (empty[field.key] ?? '') === '',
+    )
+    const checked = checkConfiguration(descriptor, empty)
+    expect(checked.ok ? [] : checked.problems.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(missing.map(({ key }) => key)),
+    )
+    expect(checked.ok).toBe(missing.length === 0)
     expect(
       checkConfiguration(descriptor, { ...aConnection().configuration, socketPath: '/tmp' }),
     ).toMatchObject({

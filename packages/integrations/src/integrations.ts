@@ -21,6 +21,9 @@ import { s3 } from './s3/s3.ts'
 import { smtp } from './smtp/smtp.ts'
 import { restapi } from './restapi/restapi.ts'
 
+import { describedIntegration } from './services/described-integration.ts'
+import { services } from './services/services.ts'
+
 /** Every system that can be connected: adding one is its folder, its line here and its line in `descriptors.ts`. */
 export const integrations: readonly Integration[] = [
   postgres,
@@ -44,6 +47,7 @@ export const integrations: readonly Integration[] = [
   openai,
   anthropic,
   gemini,
+  ...services.map(describedIntegration),
 ]
 
 /** The integration of a plugin; undefined for an id that is not known. */

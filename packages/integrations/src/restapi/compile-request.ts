@@ -130,7 +130,7 @@ const partsOf = (
   })
 
 /** A pair whose value is one binding alone follows the value: nothing leaves it out, a list repeats it. */
-const fillPair = (
+export const fillPair = (
   key: string,
   template: ParsedTemplate,
   values: readonly unknown[],

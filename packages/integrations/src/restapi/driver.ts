@@ -1,15 +1,19 @@
 import type { Egress } from '@ashlar/egress'
-import type { JsonValue } from '@ashlar/schema'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { compileRequest, type RequestMaker } from './compile-request.ts'
+import type { CompiledRequest, RequestMaker } from './compile-request.ts'
 import { addConnection, readBase } from './connection.ts'
+import type { ParsedTemplate } from '../template.ts'
 import { readAnswer, sayStatus } from './read-answer.ts'
 import { send } from './send.ts'
 import { withAccessToken } from './with-access-token.ts'
 
-/** Makes a driver over the one client for outside connections. */
-export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver => ({
+/** Compiles steps into requests. */
+type CompileStep = (configuration: JsonObject, templates: readonly ParsedTemplate[]) => CompiledRequest
+
+/** Makes a driver over the one client for outside connections, for steps that become requests. */
+export const createHttpDriver = ({ egress }: DriverHost, compileStep: CompileStep): IntegrationDriver => ({
   async test(connection, signal) {
     const base = readBase(connection)
     const { request, answer } = await withAccessToken(connection, async (ready) => {
@@ -33,7 +37,7 @@ export const createRestapiDriver = ({ egress }: DriverHost): IntegrationDriver =
   },
   metadata: () => Promise.resolve({ tables: [] }),
   compile(configuration, templates) {
-    const compiled = compileRequest(configuration, templates)
+    const compiled = compileStep(configuration, templates)
     if (!compiled.ok) {
       throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
     }

@@ -9,7 +9,7 @@ export const restapi: Integration = {
     return compiled.ok ? [] : compiled.problems
   },
   async createDriver(host) {
-    const { createRestapiDriver } = await import('./driver.ts')
-    return createRestapiDriver(host)
+    const { createHttpDriver } = await import('./driver.ts')
+    return createHttpDriver(host, compileRequest)
   },
 }
