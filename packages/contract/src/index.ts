@@ -104,6 +104,7 @@ export type {
 export {
   type ConnectionTest,
   type IntegrationMetadata,
+  type IntegrationOperation,
   type IntegrationUse,
   type IntegrationView,
   rowsPerPage,

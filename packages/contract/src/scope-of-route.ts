@@ -103,7 +103,12 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     scheduledJobs.enable,
   ],
   'scheduled jobs:run': [scheduledJobs.runNow, scheduledJobs.cancelRun, scheduledJobs.replayRun],
-  'integrations:read': [integrations.list, integrations.read, integrations.readMetadata],
+  'integrations:read': [
+    integrations.list,
+    integrations.read,
+    integrations.readMetadata,
+    integrations.readOperations,
+  ],
   'integrations:write': [
     integrations.create,
     integrations.update,

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { ConnectionTest, IntegrationMetadata, RunView } from '@ashlar/contract'
+import type { ConnectionTest, IntegrationMetadata, IntegrationOperation, RunView } from '@ashlar/contract'
 import { createEgress } from '@ashlar/egress'
 import {
   type ApiPlan,
@@ -145,6 +145,12 @@ export interface Executor {
     connection: StoredConnection,
     signal?: AbortSignal,
   ): Promise<IntegrationMetadata>
+  /** What steps can choose from, as the document of an integration says; nothing where it has none. Throws `StepError`. */
+  operations(
+    integrationId: string,
+    connection: StoredConnection,
+    signal?: AbortSignal,
+  ): Promise<IntegrationOperation[]>
   /**
    * Asks a model that a connection leads to, and gives its answer as it comes. Throws `ModelError`, or `StepError` for a
    * connection without models.
@@ -330,6 +336,19 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
         const driver = await drivers.load(stored.pluginId)
         const connection = toConnection(integrationId, stored)
         return await driver.metadata(connection, within(metadataMilliseconds, signal))
+      } catch (error) {
+        throw toStepError(error)
+      }
+    },
+    async operations(integrationId, stored, signal) {
+      try {
+        const driver = await drivers.load(stored.pluginId)
+        const connection = toConnection(integrationId, stored)
+        const found = await driver.operations?.(connection, within(metadataMilliseconds, signal))
+        return (found ?? []).map(({ parameters, ...operation }) => ({
+          ...operation,
+          parameters: [...parameters],
+        }))
       } catch (error) {
         throw toStepError(error)
       }

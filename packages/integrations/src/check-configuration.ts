@@ -4,6 +4,8 @@ import type { IntegrationDescriptor } from './descriptor.ts'
 import { fieldsOf, isShown, isStored, type StoredField } from './form-values.ts'
 
 const longestText = 10_000
+/** Such as the document that describes a service. */
+const longestCode = 500_000
 
 /** One row of a list of pairs. The value of a secret one is kept apart, so here it has to be empty. */
 export const pairSchema = z
@@ -20,8 +22,12 @@ export const pairSchema = z
 
 const schemaOf = (field: StoredField): z.ZodType<JsonValue> => {
   switch (field.kind) {
-    case 'text':
     case 'code':
+      return z
+        .string(`${field.label} has to be text.`)
+        .max(longestCode)
+        .default(field.default ?? '')
+    case 'text':
     case 'workflow':
       return z
         .string(`${field.label} has to be text.`)

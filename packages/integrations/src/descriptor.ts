@@ -1,6 +1,6 @@
 import type { ChangesWanted, JsonObject, StepLanguage, TableStatements } from '@ashlar/schema'
 import type { QueryReading, TableQuery } from '@ashlar/schema/table-query'
-import type { FormSection } from './form.ts'
+import type { FormField, FormSection } from './form.ts'
 import type { ParsedTemplate } from './template.ts'
 
 /**
@@ -86,6 +86,8 @@ export interface StepDescriptor {
   readonly nameWord: string
   readonly sections: readonly FormSection[]
   readonly defaultConfiguration: JsonObject
+  /** Fields that follow from what is chosen in a configuration; absent: there are none. */
+  readonly fieldsOf?: (configuration: JsonObject) => readonly FormField[]
   /** Whether a run tells what was sent to the outside, for builders to read. */
   readonly showsRequest: boolean
   /** The templates of a configuration in a fixed order; only texts are listed, whatever else is wrong. */

@@ -16,6 +16,7 @@ import { geminiDescriptor } from './gemini/descriptor.ts'
 import { graphqlDescriptor } from './graphql/descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
 import { natsDescriptor } from './nats/descriptor.ts'
+import { openapiDescriptor } from './openapi/descriptor.ts'
 import { openaiDescriptor } from './openai/descriptor.ts'
 import { cockroachdbDescriptor } from './cockroachdb/descriptor.ts'
 import { mariadbDescriptor } from './mariadb/descriptor.ts'
@@ -51,6 +52,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   dynamodbDescriptor,
   s3Descriptor,
   restapiDescriptor,
+  openapiDescriptor,
   graphqlDescriptor,
   smtpDescriptor,
   rabbitmqDescriptor,
@@ -146,6 +148,7 @@ export type {
   JsonRows,
   FormSection,
   NumberField,
+  OperationField,
   Pair,
   PairsField,
   PasswordField,
@@ -161,3 +164,5 @@ export {
   scopeWords,
   type TokenScope,
 } from './oauth/oauth-settings.ts'
+export { keptOperation } from './openapi/operation-schema.ts'
+export type { ServiceOperation } from './services/service-description.ts'

@@ -2,6 +2,7 @@ import type { Egress } from '@ashlar/egress'
 import type { DatabaseTables, JsonObject, JsonValue } from '@ashlar/schema'
 import type { Connection } from './connection.ts'
 import type { ModelDriver } from './model/model.ts'
+import type { ServiceOperation } from './services/service-description.ts'
 import type { ParsedTemplate } from './template.ts'
 import type { Transaction } from './transaction.ts'
 import type { Trial } from './trial.ts'
@@ -59,6 +60,8 @@ export interface IntegrationDriver {
   readonly model?: ModelDriver
   /** Says in one sentence what was reached. Throws `IntegrationError` with what to do about it. */
   test(connection: Connection, signal: AbortSignal): Promise<string>
+  /** What its steps can choose from, where its own document says that; absent: nothing does. Throws `IntegrationError`. */
+  operations?(connection: Connection, signal: AbortSignal): Promise<readonly ServiceOperation[]>
   /** Throws `IntegrationError`. */
   metadata(connection: Connection, signal: AbortSignal): Promise<DatabaseTables>
   /**

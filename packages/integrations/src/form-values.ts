@@ -5,6 +5,7 @@ import type {
   CallbackAddressField,
   FormField,
   FormSection,
+  OperationField,
   Pair,
   PasswordField,
   ShownIf,
@@ -26,11 +27,14 @@ const holds = ({ key, oneOf, orMissing, and }: ShownIf, configuration: JsonObjec
 }
 
 /** A field whose value is a part of the configuration. */
-export type StoredField = Exclude<FormField, PasswordField | CallbackAddressField | ButtonField>
+export type StoredField = Exclude<
+  FormField,
+  PasswordField | CallbackAddressField | ButtonField | OperationField
+>
 
 /** Whether a field has a value in the configuration: secrets are apart, and some fields only show or do something. */
 export const isStored = (field: FormField): field is StoredField =>
-  field.kind !== 'password' && field.kind !== 'callbackAddress' && field.kind !== 'button'
+  !['password', 'callbackAddress', 'button', 'operation'].includes(field.kind)
 
 /** The values a form begins with. */
 export const defaultConfiguration = (descriptor: IntegrationDescriptor): JsonObject => {

@@ -115,6 +115,11 @@ export interface ButtonField extends FieldFacts {
   readonly buttonType: 'connectOAuth' | 'revokeOAuthTokens'
 }
 
+/** What a step does of all that its integration offers; the fields of the step follow from it. Kept as a JSON object. */
+export interface OperationField extends FieldFacts {
+  readonly kind: 'operation'
+}
+
 export type FormField =
   | TextField
   | CodeField
@@ -126,6 +131,7 @@ export type FormField =
   | WorkflowField
   | CallbackAddressField
   | ButtonField
+  | OperationField
 
 /** Fields under one heading; the first section may have none. */
 export interface FormSection {

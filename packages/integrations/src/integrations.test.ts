@@ -235,6 +235,15 @@ const toBroker = (port: number | undefined) => ({
   configuration: { host: '127.0.0.1', port: port ?? 1, user: 'ada', tls: 'disable' },
   secrets: { password: 'canary-right' },
 })
+/** An operation as a step keeps it. */
+const getOperation = (path: string, names: readonly string[] = []): JsonObject => ({
+  id: path,
+  label: path,
+  method: 'GET',
+  path,
+  parameters: names.map((name) => ({ name, label: name, place: 'path', isRequired: true })),
+})
+
 /** Described services are all reached as one of them here: what their requests are is tried in `services/services.test.ts`. */
 const onService = ({ ways: [way] }: ServiceDescription): Example => {
   const secret = isLogin(way)
@@ -441,6 +450,17 @@ const examples: Record<string, Example> = {
     failing: request('/failing'),
     endless: request('/endless'),
     large: request('/large'),
+  },
+  restapiintegration: {
+    connection: () => ({
+      configuration: { baseUrl: service.address, authentication: 'bearer', document: '{"openapi":"3.1.0"}' },
+      secrets: { token: 'canary' },
+    }),
+    unreachable: { baseUrl: 'http://127.0.0.1:1' },
+    echo: { operation: getOperation('/{value}', ['value']), 'path.value': '{{ Value }}' },
+    failing: { operation: getOperation('/failing') },
+    endless: { operation: getOperation('/endless') },
+    large: { operation: getOperation('/large') },
   },
   ...Object.fromEntries(services.map((described) => [described.pluginId, onService(described)])),
   openai: aModelExample('openai'),

@@ -1,6 +1,7 @@
 import { anthropic } from './anthropic/anthropic.ts'
 import { gemini } from './gemini/gemini.ts'
 import type { Integration } from './integration.ts'
+import { openapi } from './openapi/openapi.ts'
 import { openai } from './openai/openai.ts'
 import { cockroachdb } from './cockroachdb/cockroachdb.ts'
 import { dynamodb } from './dynamodb/dynamodb.ts'
@@ -39,6 +40,7 @@ export const integrations: readonly Integration[] = [
   dynamodb,
   s3,
   restapi,
+  openapi,
   graphql,
   smtp,
   rabbitmq,

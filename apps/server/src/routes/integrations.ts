@@ -40,6 +40,7 @@ const refuseDemo = (row: IntegrationRow): void => {
 export const integrationHandlers = (services: Services): MountedRoute[] => {
   const { platform, executor, demo, accessTokens } = services
   const { database, secrets, clock } = platform
+  const connectionHost = { secrets, demo, tokens: accessTokens.of }
 
   const view = async (principal: Principal, id: string) => {
     const loaded = await loadIntegration(database.queries, principal, id, 'use')
@@ -309,15 +310,22 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.integrations.readMetadata, async ({ principal, entity }) => {
-      const connection = await connectionOf(database.queries, entity.row, null, {
-        secrets,
-        demo,
-        tokens: accessTokens.of,
-      })
+      const connection = await connectionOf(database.queries, entity.row, null, connectionHost)
       if (connection === null) return { tables: [] }
       await recordUse(principal, entity, 'read metadata')
       try {
         return await executor.metadata(entity.row.id, connection)
+      } catch (cause) {
+        if (!(cause instanceof StepError)) throw cause
+        throw new Refusal('integration_unreachable', cause.message, { cause })
+      }
+    }),
+
+    answer(routes.integrations.readOperations, async ({ entity }) => {
+      const connection = await connectionOf(database.queries, entity.row, null, connectionHost)
+      if (connection === null) return { operations: [] }
+      try {
+        return { operations: await executor.operations(entity.row.id, connection) }
       } catch (cause) {
         if (!(cause instanceof StepError)) throw cause
         throw new Refusal('integration_unreachable', cause.message, { cause })

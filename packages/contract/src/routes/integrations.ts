@@ -54,6 +54,29 @@ const tableRowsSchema = z
   .meta({ id: 'TableRows' })
 export type TableRows = z.output<typeof tableRowsSchema>
 
+/** One value that an operation takes. */
+const operationParameterSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  place: z.enum(['path', 'query', 'json', 'form', 'body']),
+  isRequired: z.literal(true).exactOptional(),
+  help: z.string().exactOptional(),
+  placeholder: z.string().exactOptional(),
+  type: z.enum(['text', 'json']).exactOptional(),
+})
+
+const operationSchema = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    /** Behind the base address, with `{name}` for parameters. */
+    path: z.string(),
+    parameters: z.array(operationParameterSchema),
+  })
+  .meta({ id: 'IntegrationOperation' })
+export type IntegrationOperation = z.output<typeof operationSchema>
+
 const columnName = z.string().min(1).max(200)
 
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
@@ -175,6 +198,11 @@ export const integrationRoutes = {
     summary: 'The tables and columns behind an integration',
     policy: { ...entity, action: 'use' },
     response: metadataSchema,
+  }),
+  readOperations: route(address('GET', '/api/v1/integrations/:integrationId/operations'), {
+    summary: 'What steps on an integration can choose from, as its OpenAPI document says',
+    policy: { ...entity, action: 'use' },
+    response: z.object({ operations: z.array(operationSchema) }),
   }),
   readRows: route(address('POST', '/api/v1/integrations/:integrationId/rows'), {
     summary: 'One page of the rows of a table, as they are now; nothing is changed',

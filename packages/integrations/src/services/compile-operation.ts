@@ -38,7 +38,15 @@ export const compileOperation = (
     const reason = `${service.label} has no action of this name. Choose another one.`
     return { ok: false, problems: [{ path: 'operation', reason }] }
   }
-  const slots = slotsOf(step, configuration, templates)
+  return compileParameters(operation, slotsOf(step, configuration, templates), headers)
+}
+
+/** Compiles one operation with what was entered for its parameters. */
+export const compileParameters = (
+  operation: ServiceOperation,
+  slots: ReadonlyMap<string, TemplateSlot>,
+  headers: readonly (readonly [name: string, value: string])[] = [],
+): CompiledRequest => {
   const problems = operation.parameters.flatMap((parameter) => problemOf(parameter, slots))
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, make: (values) => withHeaders(requestOf(operation, slots, values), headers) }

@@ -1,5 +1,6 @@
+import type { JsonObject } from '@ashlar/schema'
 import type { IntegrationDescriptor, StepDescriptor, StepTemplate } from '../descriptor.ts'
-import type { FormField, FormSection } from '../form.ts'
+import type { CodeField, FormField, FormSection } from '../form.ts'
 import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
 import { step as requestStep } from '../restapi/step.ts'
 import {
@@ -58,12 +59,36 @@ const authenticationOf = ({ ways }: ServiceDescription): FormSection => {
   return { ...authenticationSection, fields: authenticationSection.fields.filter(isUsed).map(toField) }
 }
 
+/** The field of one parameter in a step's form. */
+export const parameterField = (parameter: ServiceParameter): CodeField => {
+  const { label, help, placeholder, isRequired, type } = parameter
+  return {
+    kind: 'code',
+    language: type === 'json' ? 'json' : 'text',
+    key: parameterKey(parameter),
+    label,
+    ...(help === undefined ? {} : { help }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(isRequired === undefined ? {} : { isRequired }),
+  }
+}
+
+/** The templates of what was entered for an operation. */
+export const parameterTemplates = (
+  { parameters }: Pick<ServiceOperation, 'parameters'>,
+  configuration: JsonObject,
+): StepTemplate[] =>
+  parameters.flatMap((parameter): StepTemplate[] => {
+    const path = parameterKey(parameter)
+    const text = configuration[path]
+    return typeof text === 'string' ? [{ path, mode: parameter.type === 'json' ? 'json' : 'text', text }] : []
+  })
+
 const parameterFields = ({ operations }: ServiceDescription): FormField[] => {
   const [first] = operations
   const fields = new Map<string, FormField>()
   for (const { parameters } of operations) {
     for (const parameter of parameters) {
-      const { label, help, placeholder, isRequired, type } = parameter
       const key = parameterKey(parameter)
       const takers = operations.filter((one) => one.parameters.some((other) => parameterKey(other) === key))
       const shownIf = {
@@ -72,16 +97,7 @@ const parameterFields = ({ operations }: ServiceDescription): FormField[] => {
         orMissing: takers.includes(first),
       }
       if (fields.has(key)) continue
-      fields.set(key, {
-        kind: 'code',
-        language: type === 'json' ? 'json' : 'text',
-        key,
-        label,
-        ...(help === undefined ? {} : { help }),
-        ...(placeholder === undefined ? {} : { placeholder }),
-        ...(isRequired === undefined ? {} : { isRequired }),
-        shownIf,
-      })
+      fields.set(key, { ...parameterField(parameter), shownIf })
     }
   }
   return [...fields.values()]
@@ -134,13 +150,8 @@ const stepOf = (service: ServiceDescription): StepDescriptor => {
     },
     templates(configuration) {
       if (configuration['operation'] === anyRequest) return requestStep.templates(configuration)
-      return (operationOf(service, configuration)?.parameters ?? []).flatMap((parameter): StepTemplate[] => {
-        const path = parameterKey(parameter)
-        const text = configuration[path]
-        return typeof text === 'string'
-          ? [{ path, mode: parameter.type === 'json' ? 'json' : 'text', text }]
-          : []
-      })
+      const operation = operationOf(service, configuration)
+      return operation === undefined ? [] : parameterTemplates(operation, configuration)
     },
   }
 }

@@ -13,6 +13,7 @@ import { CodeField, type SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { Labeled } from './forms/fields.tsx'
 import { JsonRowsField } from './JsonRowsField.tsx'
+import { OperationSelect } from './OperationSelect.tsx'
 import { PairsField } from './PairsField.tsx'
 import { QueryField } from './query-builder/QueryField.tsx'
 import { WorkflowSelect } from './WorkflowSelect.tsx'
@@ -22,6 +23,8 @@ export interface StepFieldProps<Field extends FormField = FormField> {
   value: JsonValue | undefined
   /** The whole step, of which the field is a part. */
   configuration: JsonObject
+  /** The integration of the step; empty where it needs none. */
+  integrationId: string
   names: () => readonly ScopeEntry[]
   sqlSchema: SqlSchema | undefined
   /** How queries that people build stand in the field; absent where it holds none. */
@@ -88,6 +91,15 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
       return <PairsField field={field} value={value} names={names} onChange={onChange} onSubmit={onSubmit} />
     case 'workflow':
       return <WorkflowSelect field={field} value={textOf(value)} onChange={onChange} />
+    case 'operation':
+      return (
+        <OperationSelect
+          field={field}
+          integrationId={props.integrationId}
+          value={value}
+          onChange={onChange}
+        />
+      )
     case 'callbackAddress':
     case 'button':
     case 'password':

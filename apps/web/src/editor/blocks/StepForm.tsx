@@ -76,7 +76,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
       {descriptor?.step.sections.map((section) => (
         <div className={classes['section']} key={section.title}>
           {section.title !== '' && <h3 className={classes['sectionTitle']}>{section.title}</h3>}
-          {section.fields
+          {[...section.fields, ...(descriptor.step.fieldsOf?.(step.configuration) ?? [])]
             .filter((field) => field !== action && isShown(field, step.configuration))
             .map((field) => (
               <StepField
@@ -84,6 +84,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
                 field={field}
                 value={step.configuration[field.key]}
                 configuration={step.configuration}
+                integrationId={step.datasourceId}
                 names={names}
                 sqlSchema={sqlSchema}
                 place={place && { ...place, path: `${step.id}.configuration.${field.key}` }}

@@ -183,8 +183,9 @@ const FieldInput = ({
     case 'button':
       // They stand beside each other, at the end of their section.
       return null
+    case 'operation':
     case 'workflow':
-      // Only steps name workflows.
+      // Only steps have them.
       return null
     case 'pairs':
       return (

@@ -1,0 +1,56 @@
+import type { Egress } from '@ashlar/egress'
+import type { Connection, DriverHost, IntegrationDriver } from '../driver.ts'
+import { IntegrationError } from '../integration-error.ts'
+import { createHttpDriver } from '../restapi/driver.ts'
+import { send } from '../restapi/send.ts'
+import type { ServiceOperation } from '../services/service-description.ts'
+import { compileStep } from './compile-step.ts'
+import { operationsOf } from './operations-of-document.ts'
+import { readDocument } from './read-document.ts'
+
+const largestDocument = 8 * 1024 * 1024
+const documentMilliseconds = 20_000
+
+/** Makes a driver over the one client for outside connections. */
+export const createOpenapiDriver = (host: DriverHost): IntegrationDriver => {
+  const http = createHttpDriver(host, compileStep)
+  const operations = async (connection: Connection, signal: AbortSignal): Promise<ServiceOperation[]> =>
+    operationsOf(await readDocument(await textOf(host.egress, connection, signal)))
+  return {
+    ...http,
+    operations,
+    async test(connection, signal) {
+      const reached = await http.test(connection, signal)
+      const { length } = await operations(connection, signal)
+      return `${reached} Its document has ${length} ${length === 1 ? 'operation' : 'operations'}.`
+    },
+  }
+}
+
+/** The document as it was pasted, or as it is at its address now. */
+const textOf = async (
+  egress: Egress,
+  { configuration: { document, documentUrl } }: Connection,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (typeof document === 'string' && document.trim() !== '') return document
+  const url = typeof documentUrl === 'string' ? URL.parse(documentUrl.trim()) : null
+  if (url === null) {
+    throw new IntegrationError(
+      'request_failed',
+      'The integration has no OpenAPI document. Enter its address, or paste it.',
+    )
+  }
+  const { status, body } = await send(
+    egress,
+    { method: 'GET', url, headers: { accept: 'application/json, application/yaml, */*' }, body: undefined },
+    { signal, totalMilliseconds: documentMilliseconds, bytes: largestDocument },
+  )
+  if (status !== 200) {
+    throw new IntegrationError(
+      'request_failed',
+      `${url.host}${url.pathname} answered ${status}, not with a document.`,
+    )
+  }
+  return new TextDecoder().decode(body)
+}
