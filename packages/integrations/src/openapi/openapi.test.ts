@@ -1,5 +1,5 @@
 import { createEgress } from '@ashlar/egress'
-import type { JsonObject } from '@ashlar/schema'
+import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpService, startService } from '../../test/http-service.ts'
 import { templatesOf } from '../../test/templates.ts'
@@ -91,7 +91,8 @@ const operations = async () => (await driver.operations?.(aConnection(), signal)
 
 const run = async (id: string, entered: JsonObject, values: readonly unknown[] = []) => {
   const operation = (await operations()).find((one) => one.id === id)
-  const configuration: JsonObject = { operation: JSON.parse(JSON.stringify(operation)), ...entered }
+  const kept: JsonValue = JSON.parse(JSON.stringify(operation))
+  const configuration: JsonObject = { operation: kept, ...entered }
   return await driver
     .compile(configuration, templatesOf('restapiintegration', configuration))
     .run(aConnection(), values, { signal, limits: { resultBytes: 50_000, milliseconds: 10_000 } })

@@ -8,7 +8,7 @@ const text = z.string().max(2_000)
 const parameterName = text.refine((name) => !name.split('.').includes('__proto__'))
 
 /** What somebody can do with a service, as its document says and as a step keeps it. */
-export const serviceOperationSchema = z.strictObject({
+const serviceOperationSchema = z.strictObject({
   id: text,
   label: text,
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),

@@ -17,12 +17,6 @@ const textOf = (value: JsonValue | undefined): string | undefined =>
 
 const listOf = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : [])
 
-/** Where the service of a document is, as it says first; empty where it does not say. */
-export const serverOf = ({ root }: OpenApiDocument): string => {
-  const [first] = listOf(root['servers'])
-  return isObject(first) ? (textOf(first['url']) ?? '') : ''
-}
-
 /** What can be done with the service of a document. */
 export const operationsOf = (document: OpenApiDocument): ServiceOperation[] => {
   const { paths } = document.root

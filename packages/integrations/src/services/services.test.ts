@@ -28,7 +28,7 @@ describe.each(services)(
     it.each(operations)(
       'fills the path of $id with its parameters, and with no others',
       ({ path, parameters }) => {
-        const inPath = [...path.matchAll(/\{([^}]+)\}/gu)].map(([, name]) => name)
+        const inPath = [...path.matchAll(/\{([^}]+)\}/gu)].map(([, name = '']) => name)
         const named = parameters.filter(({ place }) => place === 'path')
         expect(named.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted())
         expect(named.every(({ isRequired }) => isRequired === true)).toBe(true)
