@@ -457,7 +457,7 @@ const examples: Record<string, Example> = {
       secrets: { token: 'canary' },
     }),
     unreachable: { baseUrl: 'http://127.0.0.1:1' },
-    echo: { operation: getOperation('/{value}', ['value']), 'path.value': '{{ Value }}' },
+    echo: { operation: getOperation('/{value}', ['value']), 'path:value': '{{ Value }}' },
     failing: { operation: getOperation('/failing') },
     endless: { operation: getOperation('/endless') },
     large: { operation: getOperation('/large') },

@@ -11,7 +11,7 @@ export const compileStep = (
   configuration: JsonObject,
   templates: readonly ParsedTemplate[],
 ): CompiledRequest => {
-  const unknown = Object.keys(configuration).find((key) => key !== 'operation' && !key.includes('.'))
+  const unknown = Object.keys(configuration).find((key) => key !== 'operation' && !key.includes(':'))
   if (unknown !== undefined) {
     return { ok: false, problems: [{ path: unknown, reason: `A step has no field ${unknown}.` }] }
   }

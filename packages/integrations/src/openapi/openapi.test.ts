@@ -129,12 +129,12 @@ describe('the operations of a document', () => {
     expect(
       await run(
         'PUT /orders/{id}',
-        { 'path.id': '{{ Id }}', 'json.customer': 'Ada', 'json.lines': '[{{ Line }}]' },
+        { 'path:id': '{{ Id }}', 'json:customer': 'Ada', 'json:lines': '[{{ Line }}]' },
         ['7/8', 'a "line"'],
       ),
     ).toEqual({ url: '/orders/7%2F8', method: 'PUT', body: '{"customer":"Ada","lines":["a \\"line\\""]}' })
-    expect(await run('logIn', { 'form.user': 'ada lovelace' })).toMatchObject({ body: 'user=ada+lovelace' })
-    expect(await run('createOrders', { 'body.body': '[{{ Order }}]' }, [{ id: 1 }])).toMatchObject({
+    expect(await run('logIn', { 'form:user': 'ada lovelace' })).toMatchObject({ body: 'user=ada+lovelace' })
+    expect(await run('createOrders', { 'body:body': '[{{ Order }}]' }, [{ id: 1 }])).toMatchObject({
       body: '[{"id":1}]',
     })
   })

@@ -64,7 +64,7 @@ const emptyRequest = {
 
 /** What was entered for other actions stays in the step, and counts for nothing here. */
 const withoutParameters = (configuration: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(configuration).filter(([key]) => !key.includes('.')))
+  Object.fromEntries(Object.entries(configuration).filter(([key]) => !key.includes(':')))
 
 const problemOf = (parameter: ServiceParameter, slots: ReadonlyMap<string, TemplateSlot>): StepProblem[] => {
   const { label, isRequired, type } = parameter

@@ -13,9 +13,12 @@ import {
 /** The operation in which a builder says the request by themselves. */
 export const anyRequest = 'request'
 
-/** The field of a parameter; the same name at the same place is one field in all operations. */
+/**
+ * The field of a parameter; the same name at the same place is one field in all operations. Without dots: those lead into
+ * objects where somebody names a place in a step.
+ */
 export const parameterKey = ({ place, name }: Pick<ServiceParameter, 'place' | 'name'>): string =>
-  `${place}.${name}`
+  `${place}:${name.replaceAll('.', ':')}`
 
 /** The operation of a step's configuration; undefined for a request of the builder's own and for one that is not known. */
 export const operationOf = (

@@ -37,7 +37,7 @@ describe.each(services)(
 
     it.each(operations)('makes a request of $id from its fields', ({ id, method, parameters }) => {
       const entered = parameters.map(({ place, name, type }) => [
-        `${place}.${name}`,
+        `${place}:${name.replaceAll('.', ':')}`,
         type === 'json' ? '{ "a": {{ Value }} }' : '{{ Value }}',
       ])
       const request = requestOf(pluginId, { operation: id, ...Object.fromEntries(entered) }, { Value: 'x y' })
@@ -52,10 +52,10 @@ describe.each(services)(
 )
 
 describe('a step on a described service', () => {
-  const issue = { operation: 'createIssue', 'path.owner': 'octo', 'path.repo': '{{ Repo }}' }
+  const issue = { operation: 'createIssue', 'path:owner': 'octo', 'path:repo': '{{ Repo }}' }
 
   it('sends JSON with what was entered, and the headers of the service', () => {
-    const step = { ...issue, 'json.title': 'Order {{ Id }}', 'json.assignees': '[{{ Who }}]' }
+    const step = { ...issue, 'json:title': 'Order {{ Id }}', 'json:assignees': '[{{ Who }}]' }
     const request = requestOf('github', step, { Repo: 'shop', Id: 7, Who: 'ada' })
     expect(request).toMatchObject({ method: 'POST', path: '/repos/octo/shop/issues' })
     expect(JSON.parse(String(request.body))).toEqual({ title: 'Order 7', assignees: ['ada'] })
@@ -65,8 +65,8 @@ describe('a step on a described service', () => {
   it('sends a form where the service wants one, without what is empty', () => {
     const request = requestOf('stripe', {
       operation: 'createRefund',
-      'form.charge': 'ch_1',
-      'form.amount': '',
+      'form:charge': 'ch_1',
+      'form:amount': '',
     })
     expect(request.body).toBe('charge=ch_1')
   })
@@ -74,9 +74,9 @@ describe('a step on a described service', () => {
   it('leads into objects by the dots of a name', () => {
     const request = requestOf('jira', {
       operation: 'createIssue',
-      'json.fields.project.key': 'SHOP',
-      'json.fields.issuetype.name': 'Task',
-      'json.fields.summary': 'Late',
+      'json:fields:project:key': 'SHOP',
+      'json:fields:issuetype:name': 'Task',
+      'json:fields:summary': 'Late',
     })
     expect(JSON.parse(String(request.body))).toEqual({
       fields: { project: { key: 'SHOP' }, issuetype: { name: 'Task' }, summary: 'Late' },
@@ -84,12 +84,12 @@ describe('a step on a described service', () => {
   })
 
   it.each(['..', '.', '%2e%2e', '', null])('goes nowhere else with %j in its path', (value) => {
-    const step = { ...issue, 'json.title': 'x' }
+    const step = { ...issue, 'json:title': 'x' }
     expect(() => requestOf('github', step, { Repo: value })).toThrow('would lead elsewhere')
   })
 
   it('keeps a value in its place, whatever it says', () => {
-    const step = { ...issue, 'json.title': 'x', 'json.assignees': '[{{ Who }}]' }
+    const step = { ...issue, 'json:title': 'x', 'json:assignees': '[{{ Who }}]' }
     const hostile = '"], "admin": true, "x": ["'
     const request = requestOf('github', step, { Repo: 'a/../b?x=1#y', Who: hostile })
     expect(request.path).toBe('/repos/octo/a%2F..%2Fb%3Fx%3D1%23y/issues')
@@ -105,10 +105,10 @@ describe('a step on a described service', () => {
       )
       return compiled.ok ? [] : compiled.problems
     }
-    expect(problemsOf(issue)).toEqual([{ path: 'json.title', reason: 'Title is missing.' }])
+    expect(problemsOf(issue)).toEqual([{ path: 'json:title', reason: 'Title is missing.' }])
     expect(problemsOf({ operation: 'paint' })).toMatchObject([{ path: 'operation' }])
-    expect(problemsOf({ ...issue, 'json.title': 'x', 'json.assignees': '[' })).toMatchObject([
-      { path: 'json.assignees' },
+    expect(problemsOf({ ...issue, 'json:title': 'x', 'json:assignees': '[' })).toMatchObject([
+      { path: 'json:assignees' },
     ])
   })
 
