@@ -16,18 +16,30 @@ const stateOf = (more: object = {}) =>
     }),
   )
 const login = { id: code, integrationId: 'drive', state: stateOf() }
-const storage = () => window.localStorage
+/** What a browser keeps, in memory. */
+const kept = new Map<string, string>()
+const memory: Storage = {
+  get length() {
+    return kept.size
+  },
+  key: (index) => [...kept.keys()][index] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+  clear: () => kept.clear(),
+}
+const storage = () => memory
 const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError')
 }
 const read = (search: Record<string, string>, hash = '', from = storage) =>
   readCallback({ search: `?${new URLSearchParams(search).toString()}`, hash }, from, now)
 
-beforeEach(() => window.localStorage.clear())
+beforeEach(() => kept.clear())
 
 describe('what a provider sends back', () => {
   it('is a code of the login that this browser keeps', () => {
-    keepLogin(login)
+    keepLogin(login, undefined, storage)
     expect(read({ code: 'abc', state: login.state })).toEqual({
       kind: 'finish',
       loginId: code,
@@ -37,12 +49,12 @@ describe('what a provider sends back', () => {
   })
 
   it('is found by what is kept where the provider sends no state', () => {
-    keepLogin(login)
+    keepLogin(login, undefined, storage)
     expect(read({ code: 'abc' })).toMatchObject({ kind: 'finish', loginId: code })
   })
 
   it('is refused with the code of another login', () => {
-    keepLogin(login)
+    keepLogin(login, undefined, storage)
     const state = stateOf({ oneTimeCode: 'f'.repeat(32) })
     expect(read({ code: 'abc', state })).toEqual({
       kind: 'error',
@@ -58,14 +70,14 @@ describe('what a provider sends back', () => {
   )
 
   it('is an error of the provider, too', () => {
-    keepLogin(login)
+    keepLogin(login, undefined, storage)
     expect(read({ error: 'access_denied', error_description: 'No', state: login.state })).toMatchObject({
       body: { error: 'access_denied', errorDescription: 'No' },
     })
   })
 
   it('is a token of the implicit grant, which ends when it says', () => {
-    keepLogin(login)
+    keepLogin(login, undefined, storage)
     const hash = `#access_token=t&expires_in=60&state=${encodeURIComponent(login.state)}`
     expect(read({}, hash)).toMatchObject({ body: { token: 't', expiryTimestamp: now + 60_000 } })
   })
@@ -84,11 +96,11 @@ describe('what a provider sends back', () => {
 
 describe('what a browser keeps of a login', () => {
   it('has a key for each part, is for production where nothing else was chosen, and is forgotten', () => {
-    keepLogin(login)
-    expect(window.localStorage.getItem(loginKey('environment', code))).toBe('production')
-    expect(window.localStorage.getItem(loginKey('datasource', code))).toBe('drive')
-    expect(Object.keys(window.localStorage).every(isLoginKey)).toBe(true)
-    forgetLogin(code)
-    expect(window.localStorage).toHaveLength(0)
+    keepLogin(login, undefined, storage)
+    expect(kept.get(loginKey('environment', code))).toBe('production')
+    expect(kept.get(loginKey('datasource', code))).toBe('drive')
+    expect([...kept.keys()].every(isLoginKey)).toBe(true)
+    forgetLogin(code, storage)
+    expect(kept.size).toBe(0)
   })
 })

@@ -48,6 +48,8 @@ export const useOAuthConnection = (place: ConnectionPlace, isEnabled: boolean): 
     queryFn: async ({ signal }) => (await call(routes.oauth.listTokens, { parameters }, signal)).tokens,
   })
   const [opened, setOpened] = useState<{ window: Window; login: LoginView } | null>(null)
+  /** Whether the window is gone or out of reach; its login may still end. */
+  const [isClosed, setClosed] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const refresh = () => client.invalidateQueries({ queryKey: ['integrations', integrationId, 'tokens'] })
 
@@ -56,7 +58,7 @@ export const useOAuthConnection = (place: ConnectionPlace, isEnabled: boolean): 
     const { login } = opened
     return watchWindow(opened.window, {
       check: () => call(routes.oauth.readLogin, { parameters: { loginId: login.id } }),
-      onClosed: () => setOpened(null),
+      onClosed: () => setClosed(true),
       onEnd: (error) => {
         setOpened(null)
         forgetLogin(login.id)
@@ -81,6 +83,7 @@ export const useOAuthConnection = (place: ConnectionPlace, isEnabled: boolean): 
       try {
         const login = await call(routes.oauth.connect, { parameters, body: { profileId } })
         leadToProvider(popup, login)
+        setClosed(false)
         setOpened({ window: popup, login })
       } catch (error) {
         popup.close()
@@ -103,7 +106,7 @@ export const useOAuthConnection = (place: ConnectionPlace, isEnabled: boolean): 
   const token = (tokens.data ?? []).find(({ configurationId }) => configurationId === (profileId ?? null))
   return {
     token: token ?? null,
-    isConnecting: beginning.isPending || opened !== null,
+    isConnecting: beginning.isPending || (opened !== null && !isClosed),
     isRevoking: revocation.isPending,
     problem,
     connect: () => beginning.mutate(),
