@@ -31,6 +31,8 @@ export const builderAddresses = [
   '/integrations/:integrationId',
   '/integrations/new/:pluginId',
   '/integrations/:pluginId/:integrationId',
+  '/repositories',
+  '/repositories/:repositoryId',
   '/approvals',
   '/access-tokens',
   '/admin',
