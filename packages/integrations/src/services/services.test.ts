@@ -131,10 +131,10 @@ describe('a step on a described service', () => {
   })
 
   it('only reads where it asks, also by POST', () => {
-    const { onlyReads } = requiredStep('notion')
-    expect(onlyReads({ operation: 'search' })).toBe(true)
-    expect(onlyReads({ operation: 'createPage' })).toBe(false)
-    expect(onlyReads({ operation: 'request', method: 'GET' })).toBe(true)
+    const step = requiredStep('notion')
+    expect(step.onlyReads({ operation: 'search' })).toBe(true)
+    expect(step.onlyReads({ operation: 'createPage' })).toBe(false)
+    expect(step.onlyReads({ operation: 'request', method: 'GET' })).toBe(true)
   })
 })
 
