@@ -11,6 +11,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Demo } from '../demo/demo.ts'
 import { findConnection } from '../integrations/connection.ts'
 import { completionConnection, modelConnection } from '../integrations/model-connection.ts'
+import type { AccessTokens } from '../oauth/access-tokens.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { notFound } from '../requests/refusal.ts'
@@ -38,6 +39,7 @@ interface ModelServices {
     readonly secrets: Secrets
   }
   readonly demo: Demo
+  readonly accessTokens: AccessTokens
 }
 
 const offersModels = (pluginId: string): boolean => findIntegrationDescriptor(pluginId)?.offersModels === true
@@ -68,7 +70,7 @@ const settledBy = async (queries: Queryable, organizationId: string): Promise<As
 
 /** The model for a use of the assistant; null where the organization has none, or has turned it off. */
 export const askedModel = async (
-  { settings, platform: { database, secrets }, demo }: ModelServices,
+  { settings, platform: { database, secrets }, demo, accessTokens }: ModelServices,
   organizationId: string,
   use: AssistantUse,
 ): Promise<AskedModel | null> => {
@@ -83,7 +85,7 @@ export const askedModel = async (
   }
   const { integrationId } = choice
   const of = { organizationId, integrationId, profileId: null }
-  const connection = await findConnection(database.queries, secrets, demo, of)
+  const connection = await findConnection(database.queries, { secrets, demo, tokens: accessTokens.of }, of)
   if (connection === null || !offersModels(connection.pluginId)) return null
   const name = choice.model === '' ? textOf(connection.configuration['model']) : choice.model
   const configuration = { ...connection.configuration, model: name }
