@@ -355,6 +355,10 @@ describe('a member who may only use applications', () => {
     // Their own.
     'preferences.read',
     'preferences.change',
+    // Logins of their own, at what an application of theirs uses; that it is nobody else's is shown with them.
+    'oauth.beginInApplication',
+    'oauth.finish',
+    'oauth.listOwn',
     // Those that they may see, and nobody else who may.
     'permissions.listShared',
   ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
+import { usualAssistantSettings } from '@ashlar/schema/assistant-settings'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../tables/identity.ts'
@@ -110,11 +111,10 @@ describe('the general settings', () => {
   it('of another organization are not there, on any of their routes', async () => {
     const [owner, stranger] = [await server.anOwner(), await server.anOwner()]
     for (const route of Object.values(routes.organizations)) {
-      const answer = await server.attempt(
-        route,
-        { parameters: of(owner), body: route.body === null ? undefined : { name: 'Example works' } },
-        stranger,
-      )
+      const named = route.body === null ? undefined : { name: 'Example works' }
+      const body =
+        route === routes.organizations.changeAssistant ? { settings: usualAssistantSettings } : named
+      const answer = await server.attempt(route, { parameters: of(owner), body }, stranger)
       expect(answer.status).toBe(404)
     }
     expect(await read(owner)).toMatchObject({ name: 'Example works', deletesAt: null })

@@ -159,8 +159,16 @@ const stepOf = (service: ServiceDescription): StepDescriptor => {
   }
 }
 
-/** The descriptor of a described service. */
+const made = new WeakMap<ServiceDescription, IntegrationDescriptor>()
+
+/** The descriptor of a described service: one for each, so that browsers and the executor know the same. */
 export const serviceDescriptor = (service: ServiceDescription): IntegrationDescriptor => {
+  const descriptor = made.get(service) ?? describe(service)
+  made.set(service, descriptor)
+  return descriptor
+}
+
+const describe = (service: ServiceDescription): IntegrationDescriptor => {
   const { pluginId, label, description, mark, baseUrl, baseUrlPlaceholder } = service
   return {
     pluginId,
