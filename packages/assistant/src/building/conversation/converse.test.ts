@@ -34,11 +34,14 @@ describe('a conversation with the assistant that builds', () => {
   })
 
   it('gives a refusal back to the model, which mends itself', async () => {
-    const { end, host } = await conversation([
+    const { end, host, events } = await conversation([
       { calls: [['set_properties', { component: 'Nope', properties: { text: 'x' } }]] },
       { calls: [button] },
       { says: 'Done.' },
     ])
+    // The person is shown at once what was not made.
+    const drafts = events.flatMap((event) => (event.kind === 'draft' ? [event.draft.discarded.length] : []))
+    expect(drafts).toEqual([1, 1])
     expect(host.sent[1]?.at(-1)).toMatchObject({
       role: 'tool',
       result: { code: 'not_found', error: 'There is no component called Nope.' },

@@ -62,15 +62,14 @@ export async function* converse(
       if (answer.ok) {
         messages.push(resultOf(call, answer.tells))
         yield { kind: 'call', id: call.id, name: call.name, status: 'COMPLETED' }
-        if (isEdit(before, draft)) {
-          refused.clear()
-          yield { kind: 'draft', draft }
-        }
+        if (isEdit(before, draft)) refused.clear()
+        if (isEdit(before, draft) || hasDiscarded(before, draft)) yield { kind: 'draft', draft }
         if (toolNamed(call.name)?.does === 'ends') ending ??= end('finished', summaryOf(answer.tells))
         continue
       }
       messages.push(resultOf(call, { error: answer.message, code: answer.code }))
       yield { kind: 'refusal', id: call.id, name: call.name, message: answer.message }
+      if (hasDiscarded(before, draft)) yield { kind: 'draft', draft }
       const refusal = `${call.name}\n${answer.message}`
       if (refused.has(refusal)) ending ??= end('repeated', answer.message)
       refused.add(refusal)
@@ -107,6 +106,9 @@ const resultOf = ({ id, name }: BuildingToolCall, result: JsonValue): BuildingMe
 })
 
 const isEdit = (before: AssistantDraft, after: AssistantDraft): boolean => before.records !== after.records
+
+const hasDiscarded = (before: AssistantDraft, after: AssistantDraft): boolean =>
+  before.discarded !== after.discarded
 
 const summaryOf = (tells: JsonValue): string =>
   typeof tells === 'object' && tells !== null && !Array.isArray(tells) && typeof tells.summary === 'string'
