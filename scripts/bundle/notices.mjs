@@ -60,9 +60,14 @@ export const thirdPartyNotices = () => {
       license = 'no license named',
       author,
     } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    // A package that stands in for another is found under the name of that one.
+    const called = key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const by = typeof author === 'string' ? author : author?.name
     const text = licenseText(folder) || `Licensed under ${license}${by === undefined ? '' : `, by ${by}`}.`
-    byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`])
+    byText.set(text, [
+      ...(byText.get(text) ?? []),
+      `${called} ${version} (${license}${called === name ? '' : `, ${name}`})`,
+    ])
   }
   const parts = [...byText].map(([text, names]) => `${[...new Set(names)].join('\n')}\n\n${text}\n`)
   return ['Ashlar is made of the packages below; each is followed by its license.\n', ...parts].join(

@@ -109,6 +109,7 @@ export const viewingCommands: readonly EditorCommand[] = [
   {
     ...panel('assistant', 'Mason, the assistant that builds', 'hammer'),
     keywords: ['ai', 'assistant', 'build', 'describe', 'model'],
+    takesFocus: true,
     run: ({ view }) => view.setState({ panel: 'assistant', isAssistantWanted: true }),
     when: (context) => isBuilding(context) && context.view.getState().isAssistantOffered,
   },

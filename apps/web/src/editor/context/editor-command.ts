@@ -37,6 +37,8 @@ export interface EditorCommand {
   readonly menuName?: (context: CommandContext) => string
   /** Whether the palette leaves it out, because it only makes sense as a key. */
   readonly isOnlyKey?: boolean
+  /** Whether it gives the keyboard to something itself, so that the palette does not give it back. */
+  readonly takesFocus?: boolean
   readonly when?: (context: CommandContext) => boolean
   /** Whether menus and the palette offer it where it applies; its keys then still tell why nothing is done. */
   readonly isPropertyVisible?: (context: CommandContext) => boolean
@@ -59,12 +61,13 @@ export const paletteCommands = (
   commands
     .filter(({ isOnlyKey }) => isOnlyKey !== true)
     .map((command) => {
-      const { id, name, icon, shortcut, group, keywords, run } = command
+      const { id, name, icon, shortcut, group, keywords, takesFocus = false, run } = command
       return {
         id,
         name,
         icon,
         group,
+        takesFocus,
         ...(shortcut === undefined ? {} : { shortcut }),
         ...(keywords === undefined ? {} : { keywords }),
         when: () => offers(command, context),
