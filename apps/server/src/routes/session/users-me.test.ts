@@ -52,6 +52,8 @@ describe('who is signed in', () => {
       passkeys: true,
       assistant: false,
       assistantMetadata: expect.any(Boolean),
+      assistantBuilding: false,
+      assistantTells: 'schemas',
       completion: false,
       completionFeedback: false,
     })
