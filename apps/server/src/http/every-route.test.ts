@@ -355,8 +355,7 @@ describe('a member who may only use applications', () => {
     // Their own.
     'preferences.read',
     'preferences.change',
-    // Logins of their own, at what an application of theirs uses; that it is nobody else's is shown with them.
-    'oauth.beginInApplication',
+    // Logins of their own; that it is nobody else's is shown with them.
     'oauth.finish',
     'oauth.listOwn',
     // Those that they may see, and nobody else who may.
@@ -381,6 +380,7 @@ describe('an external user', () => {
     'runs.runPublished',
     'spans.send',
     'permissions.ofApplication',
+    'oauth.beginInApplication',
   ]
   const notForThem = guarded.filter(([name]) => !forThem.includes(name))
 
