@@ -20,8 +20,9 @@ const shown = (children: SampleWidget['children'], mode: 'edit' | 'published' = 
 
 describe('a module on a page', () => {
   it('shows what was put in its place', async () => {
-    const inside = { type: 'text', name: 'Inside', place: [0, 0, 20, 2], values: { text: 'Ada' } } as const
-    expect(await shown([inside])).toContain('Ada')
+    const text = { type: 'text', name: 'Name', place: [0, 0, 20, 2], values: { text: 'Ada' } } as const
+    const section = { type: 'section', name: 'Inside', place: [0, 0, 96, 4], children: [text] } as const
+    expect(await shown([section])).toContain('Ada')
   })
 
   it('says to whoever builds where there is nothing, and is nothing for visitors', async () => {

@@ -10,7 +10,7 @@ import { callInSession } from '../../session/index.ts'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
-import { repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
+import { repositoryKey, repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
 import { branchAddress } from './branch-address.ts'
 import { branchesKey, branchesQuery } from './branches-query.ts'
 import classes from './BranchMenu.module.css'
@@ -36,6 +36,13 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const branches = listed.data?.branches ?? []
   const go = (to: string): void => {
     if (to !== name) history.push(branchAddress(applicationId, to === defaultBranchName ? null : to))
+  }
+  const open = async (opened: boolean): Promise<void> => {
+    setOpen(opened)
+    if (!opened) return
+    // What is counted is what is saved.
+    await session.saver.flush()
+    await queries.invalidateQueries({ queryKey: repositoryKey(openId) })
   }
   const openRepository = async (): Promise<void> => {
     // What is pushed is what is saved.
@@ -65,7 +72,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   }
   return (
     <>
-      <Menu position="bottom-start" width={260} opened={isOpen} onChange={setOpen}>
+      <Menu position="bottom-start" width={260} opened={isOpen} onChange={(opened) => void open(opened)}>
         <Menu.Target>
           <Button
             size="compact-sm"
