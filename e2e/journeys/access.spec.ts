@@ -148,7 +148,7 @@ test("a developer cannot open another builder's application without a share", as
 test('a share gives a developer the editor, and its withdrawal takes it away at once', async () => {
   const dialog = await openShareDialog(olga.page, payroll.applicationId)
   await choose(dialog, 'People', /Bruno Builder/u)
-  await choose(dialog, 'What Bruno Builder may do', 'Can build')
+  await choose(dialog, 'What Bruno Builder may do', 'can build')
   await saveSharing(olga.page)
 
   const { page } = bruno

@@ -182,7 +182,7 @@ test('they deploy, and a member who may only view uses the application and is re
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(page.getByText('Deployed as version 1')).toBeVisible()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await choose(page, 'Everyone in the organization', 'Can view')
+  await choose(page, 'Everyone in the organization', 'can view')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Save|Share/u })

@@ -124,7 +124,7 @@ test('an integration is shared, and the list of permissions says so', async () =
   const dialog = page.getByRole('dialog', { name: 'Share Accounts' })
   await dialog.getByRole('combobox', { name: 'People and groups' }).click()
   await page.getByRole('option', { name: /Bruno/u }).click()
-  await choose(page, `What ${builder.name} may do`, 'Can access')
+  await choose(page, `What ${builder.name} may do`, 'can access')
   await dialog.getByRole('button', { name: 'Save sharing' }).click()
   await expect(page.getByText('Sharing saved')).toBeVisible()
   const rename = { data: { name: 'Accounts of Bruno' } }

@@ -49,7 +49,7 @@ test('the owner lets somebody look at a workflow', async () => {
   await page.goto(`/workflows/${refunds}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share Refunds' })
-  await choose(dialog, 'Everyone in the organization', 'Can view')
+  await choose(dialog, 'Everyone in the organization', 'can view')
   await dialog.getByRole('button', { name: 'Save sharing' }).click()
   await expect(dialog).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { type EntityAction, mayAct, mayDoAnything, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
@@ -20,13 +20,13 @@ export const kindFacts = {
   job: { resource: 'scheduled jobs', noun: 'scheduled job' },
 } as const satisfies { [Kind in ApiKind]: { resource: ProtectedEntity['resourceType']; noun: string } }
 
-/** Loads a workflow or job with the right to an action; missing, deleted and forbidden are the same refusal. */
+/** Loads a workflow or job with the right to an action, or to any; missing, deleted and forbidden are the same refusal. */
 export const loadApi = async (
   database: Queryable,
   principal: Principal,
   kind: ApiKind,
   id: string,
-  action: EntityAction,
+  action: EntityAction | 'any',
 ): Promise<LoadedApi> => {
   const [row] = await database
     .select()
@@ -35,7 +35,10 @@ export const loadApi = async (
   const { resource, noun } = kindFacts[kind]
   if (row === undefined) throw notFound(noun)
   const protection = (await protect(database, principal, resource, [row])).get(row.id)
-  if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(noun)
+  if (protection === undefined) throw notFound(noun)
+  const isAllowed =
+    action === 'any' ? mayDoAnything(principal, protection) : mayAct(principal, action, protection)
+  if (!isAllowed) throw notFound(noun)
   return { row, protection }
 }
 

@@ -24,7 +24,7 @@ export const permissionHandlers = ({ platform: { database } }: Services): Mounte
   })),
 
   answer(routes.permissions.ofApi, async ({ principal, parameters: { apiId }, query: { type } }) => {
-    const load = (kind: 'workflow' | 'job') => loadApi(database.queries, principal, kind, apiId, 'view')
+    const load = (kind: 'workflow' | 'job') => loadApi(database.queries, principal, kind, apiId, 'any')
     try {
       const { protection } = await load(type ?? 'workflow')
       return { permissions: allowedActions(principal, protection) }

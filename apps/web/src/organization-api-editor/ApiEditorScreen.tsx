@@ -33,9 +33,10 @@ export const ApiEditorScreen = <View extends OrganizationApiView, Definition ext
         return (
           <RefusedPage
             what={`Looking at this ${noun}`}
-            readPermissions={async (signal) =>
-              (await call(routes.permissions.ofApi, { parameters: { apiId }, query: {} }, signal)).permissions
-            }
+            readPermissions={async (signal) => {
+              const asked = { parameters: { apiId }, query: { type: kind.facts.typeOfPermissions } }
+              return (await call(routes.permissions.ofApi, asked, signal)).permissions
+            }}
           />
         )
       }

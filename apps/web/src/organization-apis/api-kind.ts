@@ -56,6 +56,8 @@ export interface OrganizationApiKind {
   readonly id: 'workflow' | 'scheduledJob'
   /** What roles and shares call it. */
   readonly resource: EntityType
+  /** What it is called by whoever asks what they may do with it. */
+  readonly typeOfPermissions: 'workflow' | 'job'
   /** In the middle of a sentence: "workflow". */
   readonly noun: string
   /** At its beginning: "Workflow". */

@@ -41,6 +41,7 @@ export const scheduledJobKind: ListedApiKind<ScheduledJobSummary> = {
   description:
     'A scheduled job is a list of steps that run by themselves: every ten minutes, each Monday at nine, on the first of the month.',
   resource: 'scheduled jobs',
+  typeOfPermissions: 'job',
   path: '/scheduled_jobs',
   keywords: ['cron', 'schedule', 'timer'],
   mayRead: 'scheduled jobs:read',

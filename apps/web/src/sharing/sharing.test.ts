@@ -45,8 +45,8 @@ describe('sharing', () => {
 
   it('shows a role that somebody has also where it is not given any more', () => {
     expect(choicesWith(roleChoices(['builder']), 'viewer').map(({ label }) => label)).toEqual([
-      'Can build',
-      'Can view',
+      'can build',
+      'can view',
     ])
     expect(choicesWith(roleChoices(['builder']), 'builder')).toHaveLength(1)
   })
@@ -65,7 +65,7 @@ describe('sharing', () => {
     })
     const roles = [own('Deployer', 'applications'), own('Auditor', 'organization')]
     expect(roleChoices(['viewer'], roles, 'applications').map(({ label }) => label)).toEqual([
-      'Can view',
+      'can view',
       'Deployer',
     ])
   })
@@ -84,9 +84,9 @@ describe('sharing', () => {
 
   it('says of each role what it lets people do', () => {
     expect(roleChoices(['viewer', 'builder', 'configurator']).map(({ label }) => label)).toEqual([
-      'Can view',
-      'Can build',
-      'Can access',
+      'can view',
+      'can build',
+      'can access',
     ])
   })
 })

@@ -50,10 +50,10 @@ export interface RoleChoice {
 
 /** What each built-in role lets people do, in the words of the choice. */
 const roleWords: Readonly<Record<ShareRole, string>> = {
-  viewer: 'Can view',
-  executor: 'Can access',
-  configurator: 'Can access',
-  builder: 'Can build',
+  viewer: 'can view',
+  executor: 'can access',
+  configurator: 'can access',
+  builder: 'can build',
   owner: 'Owner',
 }
 

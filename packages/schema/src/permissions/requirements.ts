@@ -34,7 +34,6 @@ const openToMembers: ReadonlySet<Permission> = new Set<Permission>([
   'group members:read',
   'group members:manage',
   'roles:read',
-  'secrets stores:read',
 ])
 
 /** The requirement that a permission meets. */

@@ -105,7 +105,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
 
 /** Says to whoever may not change it that they only look, and who can let them. */
 const LookedAtMark = ({ noun, owner }: { noun: string; owner: string }) => {
-  const reason = `You may look at this ${noun} and change nothing. Ask ${owner} to share it with you as "Can build".`
+  const reason = `You may look at this ${noun} and change nothing. Ask ${owner} to share it with you as "can build".`
   return (
     <Tooltip label={reason} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
       <Badge

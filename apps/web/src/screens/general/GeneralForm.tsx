@@ -120,7 +120,7 @@ export const GeneralForm = ({ stored }: { stored: GeneralSettingsView }) => {
         <Switch
           mt="md"
           label="Ask members for a second factor"
-          description="Set up your own first. Members shows who has one."
+          description="Set up your own first. Users shows who has one."
           disabled={!mayChange}
           checked={draft.requiresSecondFactor}
           error={errors['requiresSecondFactor']}

@@ -27,7 +27,7 @@ export const MembersScreen = () => {
     void navigate({
       search: ({ invite: _, ...before }) => (inviting ? { ...before, invite: true } : before),
     })
-  usePageTitle('Members')
+  usePageTitle('Users')
   const session = useSession()
   const mayRead = session.may('organization users:read')
   const mayManage = session.may('organization users:manage')
@@ -97,12 +97,12 @@ export const MembersScreen = () => {
     ]
   }, [mayManage, isOwner, session.user.id])
 
-  if (!mayRead) return <ForbiddenPage resources={['Members']} />
+  if (!mayRead) return <ForbiddenPage resources={['Users']} />
 
   return (
     <>
       <PageHeader
-        title="Members"
+        title="Users"
         actions={
           mayManage ? (
             <Button leftSection={<Icon name="user-plus" />} onClick={() => onInvitingChange(true)}>
@@ -111,9 +111,9 @@ export const MembersScreen = () => {
           ) : undefined
         }
       />
-      <UnlessFailed query={members} what="The members">
+      <UnlessFailed query={members} what="The users">
         <ListTable
-          label="Members"
+          label="Users"
           columns={columns}
           list={members}
           rowKey={({ userId }) => userId}
@@ -136,7 +136,7 @@ export const MembersScreen = () => {
                       ],
               }
             : {})}
-          searchPlaceholder="Search members"
+          searchPlaceholder="Search users"
           emptyState={
             <EmptyState icon="users" title="Nobody is here" description="The organization has no members." />
           }

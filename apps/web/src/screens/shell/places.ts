@@ -26,8 +26,8 @@ export interface Place {
   isAdministration?: true
   /** Whether another place stands below its address, so that not all that is below it belongs to it. */
   holdsOtherPlaces?: true
-  /** Left out of the sidebar for those whose role does not hold it. */
-  permission: Permission
+  /** Left out of the sidebar for those whose role holds none of it. */
+  permission: Permission | readonly Permission[]
   /** Whether it is for whoever runs the installation, whatever they hold. */
   isForOperators?: true
   /** Whether it also shows how much waits there, and then to everybody for whom something does. */
@@ -71,18 +71,18 @@ export const places: readonly Place[] = [
   },
   {
     to: '/users',
-    label: 'Members',
+    label: 'Users',
     icon: 'users',
     isAdministration: true,
     permission: 'organization users:read',
-    keywords: ['people', 'users', 'invite', 'roles'],
+    keywords: ['people', 'members', 'invite', 'roles'],
   },
   {
     to: '/groups',
     label: 'Groups',
     icon: 'users-round',
     isAdministration: true,
-    permission: 'group members:read',
+    permission: ['group members:read', 'groups:manage'],
     keywords: ['teams', 'people', 'members'],
   },
   {
@@ -167,4 +167,4 @@ export const places: readonly Place[] = [
 export const isPlaceFor = (
   { permission, isForOperators }: Place,
   { may, isOperator }: { may: (permission: Permission) => boolean; isOperator: boolean },
-): boolean => (isForOperators === true ? isOperator : may(permission))
+): boolean => (isForOperators === true ? isOperator : [permission].flat().some(may))

@@ -57,7 +57,7 @@ export const UserScreen = () => {
   return (
     <>
       <PageHeader
-        back={<Link to="/users">Members</Link>}
+        back={<Link to="/users">Users</Link>}
         title={user.data.name}
         description={user.data.email}
       />
