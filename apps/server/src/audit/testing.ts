@@ -54,6 +54,8 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'members.confirmInvitedAddress': 'It needs a copied link: invitation-links.test.ts looks for its entry.',
   'oauth.connect': 'Nothing counts before the provider has answered.',
   'oauth.beginInPage': 'The same.',
+  'workflows.logInForDraft': 'The same.',
+  'scheduledJobs.logInForDraft': 'The same.',
   'oauth.beginInApplication': 'The same.',
   'oauth.finish': 'It needs a provider: oauth.test.ts looks for its entry.',
   'oauth.revoke': 'The same.',

@@ -11,7 +11,22 @@ import { findToken } from '../oauth/token-rows.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Principal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
+import type { Services } from '../services/services.ts'
 import { integrations } from '../tables/integrations.ts'
+
+/** What logins of an installation are begun, finished and revoked with. */
+export const loginHost = ({
+  platform: { database, secrets, clock, logs },
+  executor,
+  settings,
+}: Pick<Services, 'platform' | 'executor' | 'settings'>) => ({
+  database,
+  secrets,
+  clock,
+  logs,
+  provider: () => executor.oauth,
+  publicUrl: settings.publicUrl,
+})
 
 /** An API that somebody wants to run. */
 interface WantedApi {

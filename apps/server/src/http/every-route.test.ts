@@ -119,6 +119,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'integrations.update': { name: 'Taken over' },
   'integrations.changeShares': { shares: [] },
   'integrations.readQuery': { sql: 'select 1' },
+  'workflows.logInForDraft': {},
+  'scheduledJobs.logInForDraft': {},
   'oauth.connect': {},
   'oauth.revoke': {},
   'oauth.beginInPage': {},

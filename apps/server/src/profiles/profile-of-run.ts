@@ -34,6 +34,16 @@ export const profileOfRun = (
   )
 }
 
+/** The profile with which somebody tries out what belongs to no application: any may be. Throws a `Refusal` for an unknown one. */
+export const profileOfDraft = (known: readonly Profile[], key: string | undefined): Profile => {
+  const found = known.find((one) => (key === undefined ? one.type === 'production' : one.key === key))
+  if (found !== undefined) return found
+  throw new Refusal(
+    'profile_not_available',
+    `There is no profile "${key ?? 'production'}". Select another one.`,
+  )
+}
+
 /** The profile whose configurations of integrations count; null for production, whose are the default ones. */
 export const configurationProfile = ({ id, type }: Profile): string | null =>
   type === 'production' ? null : id

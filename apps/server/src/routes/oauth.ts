@@ -1,7 +1,7 @@
 import { type OAuthTokenView, routes } from '@ashlar/contract'
 import { profileSettingsOf, profilesInMode } from '@ashlar/schema'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { beginMissingLogin } from '../commands/oauth-login.ts'
+import { beginMissingLogin, loginHost } from '../commands/oauth-login.ts'
 import { configurationInUse, placeOf } from '../integrations/configurations.ts'
 import type { IntegrationRow } from '../integrations/load.ts'
 import { finishLogin } from '../oauth/finish-login.ts'
@@ -19,17 +19,10 @@ import { oauthTokens } from '../tables/oauth.ts'
 import { answer, type MountedRoute } from './handler.ts'
 
 export const oauthHandlers = (services: Services): MountedRoute[] => {
-  const { platform, executor, accessTokens, settings } = services
-  const { database, secrets, clock, logs } = platform
-  const { queries } = database
-  const host = {
-    database,
-    secrets,
-    clock,
-    logs,
-    provider: () => executor.oauth,
-    publicUrl: settings.publicUrl,
-  }
+  const { accessTokens } = services
+  const host = loginHost(services)
+  const { secrets } = host
+  const { queries } = host.database
 
   /** The configuration that is meant, as far as it logs in by OAuth. */
   const placeFor = async (

@@ -26,6 +26,8 @@ import { contentIn } from '../apis/content.ts'
 import { duplicateApi } from '../commands/organization-apis/create-api.ts'
 import { deployApi, deployVersion, undeployApi } from '../commands/organization-apis/deployment.ts'
 import { kindFacts } from '../apis/load.ts'
+import { beginMissingLogin, loginHost } from '../commands/oauth-login.ts'
+import { configurationProfile, profileOfDraft } from '../profiles/profile-of-run.ts'
 import { presentVersion } from '../apis/present.ts'
 import { versionOf, versionsOf } from '../apis/queries.ts'
 import { runDraft } from '../commands/organization-apis/run-draft.ts'
@@ -167,6 +169,16 @@ export const apiHandlers = (
         exchange,
         events,
       })
+    }),
+
+    answer(routes.logInForDraft, async ({ principal, entity: { row }, body }) => {
+      const member = memberOf(principal)
+      const { organizationId } = member
+      const known = await services.profiles.of(organizationId)
+      const profileId = configurationProfile(profileOfDraft(known, body.profile))
+      const api = contentOf(contentIn(row.records))
+      const wanted = { organizationId, api, profileId }
+      return { login: await beginMissingLogin(loginHost(services), member, wanted, body) }
     }),
   ]
 }

@@ -30,13 +30,18 @@ export const LoginDialog = ({
       <h2 id={titleId} className={styles.title}>
         Log in to {name ?? 'an integration'}
       </h2>
-      <p>
-        Redirecting you to a separate window to log in. If nothing opens,{' '}
-        <button type="button" className={styles.link} onClick={open}>
-          click here.
-        </button>
-      </p>
-      <p>Follow the prompts there. This dialog closes automatically when you are done.</p>
+      {/* Where a login cannot even begin, there is no window to speak of: only why. */}
+      {(name !== null || error === null) && (
+        <>
+          <p>
+            Redirecting you to a separate window to log in. If nothing opens,{' '}
+            <button type="button" className={styles.link} onClick={open}>
+              click here.
+            </button>
+          </p>
+          <p>Follow the prompts there. This dialog closes automatically when you are done.</p>
+        </>
+      )}
       {isBlocked && (
         <p role="status" className={styles.blocked}>
           Your browser blocked the window. Click the link above, or allow windows for this site.

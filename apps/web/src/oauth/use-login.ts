@@ -25,31 +25,36 @@ export const useLogin = (calls: LoginCalls, onFinish: (isAuthenticated: boolean)
   const [error, setError] = useState<string | null>(null)
   const hasBegun = useRef(false)
 
-  const begin = useCallback((): void => {
-    const opened = openLoginWindow()
-    setBlocked(opened === null)
-    setError(null)
-    calls.begin().then(
-      (begun) => {
-        if (begun === null) {
-          opened?.close()
-          onFinish(true)
-          return
-        }
-        setName(begun.name)
-        setLogin(begun)
-        if (opened !== null) leadToProvider(opened, begun)
-      },
-      (failure: unknown) => {
-        opened?.close()
-        setError(messageOf(failure))
-      },
-    )
-  }, [calls, onFinish])
+  /** Begins a login; `press` is the window that a press has just opened, before it is known where it will lead. */
+  const begin = useCallback(
+    (press?: Window | null): void => {
+      setError(null)
+      calls.begin().then(
+        (begun) => {
+          if (begun === null) {
+            press?.close()
+            onFinish(true)
+            return
+          }
+          setName(begun.name)
+          setLogin(begun)
+          const opened = press === undefined ? openLoginWindow() : press
+          setBlocked(opened === null)
+          if (opened !== null) leadToProvider(opened, begun)
+        },
+        (failure: unknown) => {
+          press?.close()
+          setError(messageOf(failure))
+        },
+      )
+    },
+    [calls, onFinish],
+  )
 
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
+    // No window flashes up where there is nothing to log in to.
     begin()
   }, [begin])
 
@@ -74,8 +79,8 @@ export const useLogin = (calls: LoginCalls, onFinish: (isAuthenticated: boolean)
   }, [calls, login, onFinish])
 
   const open = useCallback((): void => {
-    if (login === null) return begin()
     const opened = openLoginWindow()
+    if (login === null) return begin(opened)
     setBlocked(opened === null)
     if (opened !== null) leadToProvider(opened, login)
   }, [begin, login])

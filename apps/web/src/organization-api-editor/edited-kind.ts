@@ -1,4 +1,4 @@
-import type { LiveEnd, LiveEvent, RunPartToStart, RunView, SavedApiView } from '@ashlar/contract'
+import type { LiveEnd, LiveEvent, LoginView, RunPartToStart, RunView, SavedApiView } from '@ashlar/contract'
 import type { RunListener, ScopeEntry } from '@ashlar/runtime'
 import type { JobDefinition, JsonObject, JsonValue, PageRecords, WorkflowDefinition } from '@ashlar/schema'
 import type { ReactElement } from 'react'
@@ -75,6 +75,8 @@ export interface EditedApiKind<View extends OrganizationApiView, Definition exte
     /** Hears how the run goes. */
     onEvent: RunListener,
   ) => Promise<RunView>
+  /** Begins the login that a test run lacks; null where none is missing any more. */
+  readonly logInForDraft: (id: string, profile: string | undefined) => Promise<LoginView | null>
   /** The names that its blocks may read, with what they are while it is tried out. */
   readonly names: (testCall: TestCall) => readonly ScopeEntry[]
   readonly Settings: (props: KindSettingsProps<View, Definition>) => ReactElement

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
 
+/** What is told of a login that begins. */
 const beginning = {
   /** Whether the window that the provider leads back to may use the local storage of the browser. */
   useLocalStorage: z.boolean().default(true),
@@ -47,7 +48,10 @@ export type OAuthTokenView = z.output<typeof tokenSchema>
 
 const checkSchema = z.object({ authenticated: z.boolean(), error: z.string().nullable() })
 
-const missingLogin = z.object({
+/** What a login is begun with that a run lacks. */
+export const runLoginSchema = z.strictObject({ profile: profileKeySchema.optional(), ...beginning })
+
+export const missingLoginSchema = z.object({
   /** The login that was begun; null where none is missing any more. */
   login: loginSchema.nullable(),
 })
@@ -85,18 +89,14 @@ export const oauthRoutes = {
   beginInPage: route(publishedAddresses.logInInPreview, {
     summary: 'Begin the login that an API needs, as it is saved now, for whoever asks',
     policy: { access: 'entity', entity: 'page', parameter: 'pageId', action: 'edit' },
-    body: z.strictObject({
-      profile: profileKeySchema.optional(),
-      viewMode: z.enum(['editor', 'preview']).optional(),
-      ...beginning,
-    }),
-    response: missingLogin,
+    body: runLoginSchema.extend({ viewMode: z.enum(['editor', 'preview']).optional() }),
+    response: missingLoginSchema,
   }),
   beginInApplication: route(publishedAddresses.logIn, {
     summary: 'Begin the login that an API of a deployed application needs, for whoever asks',
     policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'view' },
-    body: z.strictObject({ profile: profileKeySchema.optional(), ...beginning }),
-    response: missingLogin,
+    body: runLoginSchema,
+    response: missingLoginSchema,
     isLimitedForPublic: true,
   }),
   readLogin: route(publishedAddresses.readLogin, {

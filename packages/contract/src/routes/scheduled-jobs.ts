@@ -2,6 +2,7 @@ import { displayNameSchema, scheduleSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { missingLoginSchema, runLoginSchema } from './oauth.ts'
 import {
   apiCopySchema,
   apiCreationShape,
@@ -167,6 +168,12 @@ export const scheduledJobRoutes = {
     body: jobDraftRunSchema,
     events: runEventSchema,
     response: runSchema,
+  }),
+  logInForDraft: route(address('POST', '/api/v1/scheduled-jobs/:jobId/draft-logins'), {
+    summary: 'Begin the login that a scheduled job needs, as it is saved, for whoever tries it out',
+    policy: edit,
+    body: runLoginSchema,
+    response: missingLoginSchema,
   }),
   enable: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/enabled'), {
     summary: 'Say whether a scheduled job runs by time while it is deployed',

@@ -2,6 +2,7 @@ import { displayNameSchema, jsonValueSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { missingLoginSchema, runLoginSchema } from './oauth.ts'
 import {
   apiCopySchema,
   apiCreationShape,
@@ -155,6 +156,12 @@ export const workflowRoutes = {
     body: workflowDraftRunSchema,
     events: runEventSchema,
     response: runSchema,
+  }),
+  logInForDraft: route(address('POST', '/api/v1/workflows/:workflowId/draft-logins'), {
+    summary: 'Begin the login that a workflow needs, as it is saved, for whoever tries it out',
+    policy: edit,
+    body: runLoginSchema,
+    response: missingLoginSchema,
   }),
   call: route(address('GET', '/api/v1/workflows/:workflowId/run'), {
     summary: 'Run the deployed version with the query as its parameters, and answer with its output',

@@ -1,6 +1,7 @@
 import type { RunEventView, RunPartToStart, RunView } from '@ashlar/contract'
 import type { ApiDefinition, JsonObject } from '@ashlar/schema'
 import { runForBuilder } from '../runs/run-api.ts'
+import { profileOfDraft } from '../../profiles/profile-of-run.ts'
 import type { EventTeller } from '../../requests/event-lines.ts'
 import type { Exchange } from '../../requests/exchange.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
@@ -40,13 +41,7 @@ export const runDraft = async (
     )
   }
   const known = await services.profiles.of(organizationId)
-  const profile = known.find((one) => (key === undefined ? one.type === 'production' : one.key === key))
-  if (profile === undefined) {
-    throw new Refusal(
-      'profile_not_available',
-      `There is no profile "${key ?? 'production'}". Select another one.`,
-    )
-  }
+  const profile = profileOfDraft(known, key)
   return runForBuilder(services, events, {
     principal: member,
     organizationId,

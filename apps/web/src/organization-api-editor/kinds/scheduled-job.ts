@@ -37,6 +37,8 @@ export const editedJob: EditedApiKind<ScheduledJobView, JobDefinition> = {
   },
   runDraft: (id, draft, _testCall, signal, onEvent) =>
     call(routes.scheduledJobs.runDraft, { ...parametersOf(id), body: draft, onEvent }, signal),
+  logInForDraft: async (id, profile) =>
+    (await call(routes.scheduledJobs.logInForDraft, { ...parametersOf(id), body: { profile } })).login,
   names: () => [],
   Settings: JobSettings,
 }

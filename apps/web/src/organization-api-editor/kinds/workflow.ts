@@ -50,6 +50,8 @@ export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
       { ...parametersOf(id), body: { ...draft, ...testCall }, onEvent },
       signal,
     ),
+  logInForDraft: async (id, profile) =>
+    (await call(routes.workflows.logInForDraft, { ...parametersOf(id), body: { profile } })).login,
   names: ({ params, body }) => [
     name('params', params, 'The parameters in the address of a call; here those of the test call.'),
     name('body', body, 'The body of a call; here that of the test call.'),

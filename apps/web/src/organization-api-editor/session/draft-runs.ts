@@ -4,6 +4,7 @@ import { notifyFailure } from '@ashlar/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ApiRunState } from '../../editor/blocks/api-run-state.ts'
 import { partToStart } from '../../editor/blocks/parts/part-to-start.ts'
+import { runWithLogins } from '../../oauth/logins-of-runs.ts'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
@@ -43,16 +44,24 @@ export class DraftRuns<View extends OrganizationApiView, Definition extends Edit
         )
       }
       const { definition } = this.#session.state
-      const { runId, controller } = active
+      const { controller } = active
       const draft = {
-        runId,
         ...(isTrial ? { isTrial } : {}),
         ...(profile === undefined ? {} : { profile }),
         ...(part === undefined ? {} : { part: partToStart(definition, part, before) }),
       }
-      const answer = await callInSession(
-        kind.runDraft(id, draft, testCall, controller.signal, (event) => this.#hear(active.runId, event)),
-      )
+      const runOnce = (runId: string): Promise<RunView> => {
+        active.runId = runId
+        return callInSession(
+          kind.runDraft(id, { ...draft, runId }, testCall, controller.signal, (event) =>
+            this.#hear(runId, event),
+          ),
+        )
+      }
+      const answer = await runWithLogins(runOnce, active.runId, {
+        begin: () => kind.logInForDraft(id, profile),
+        check: (loginId) => call(routes.oauth.readLogin, { parameters: { loginId } }),
+      })
       run = part === undefined ? answer : mergeRuns(before, answer)
     } catch (error) {
       if (active.controller.signal.aborted) run = cancelledRun(active.runId)
