@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -13,16 +14,46 @@ if (nodeMajor < oldestNode) {
 
 const server = join(import.meta.dirname, 'apps', 'server', 'src', 'platform')
 
+const everyTest = [
+  'packages/*/{src,test}/**/*.test.ts',
+  'apps/*/{src,test}/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'deploy/**/*.test.ts',
+]
+
+/** Tests of packages that start processes, threads or databases of their own. */
+const ofProcesses = ['apps/server/**', 'packages/{executor,sandbox}/**', 'scripts/**', 'deploy/**']
+
+/** Tests that put something else in the place of a module, which must not be there for the next file. */
+const replacingModules = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+)
+
+const alone = [...ofProcesses, ...replacingModules]
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: [
-      'packages/*/{src,test}/**/*.test.ts',
-      'apps/*/{src,test}/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'deploy/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          // Files share what they import: reading the modules anew for each took more time than all of these tests.
+          name: 'shared',
+          include: everyTest,
+          exclude: ['**/node_modules/**', ...alone],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [...ofProcesses.map((folder) => `${folder}/*.test.ts`), ...replacingModules],
+          globalSetup: [join(server, 'database', 'test-server.ts')],
+        },
+      },
     ],
-    globalSetup: [join(server, 'database', 'test-server.ts')],
+    environment: 'node',
     setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
     expect: { poll: { timeout: 20_000 } },
     // Saves half a second and 200 MB in each test file that touches the database.

@@ -2,10 +2,20 @@ import { integrationDescriptors } from '@ashlar/integrations/descriptors'
 import { expect, type Page } from '@playwright/test'
 import type { Surface } from './surface.ts'
 
-/** Described services share one form; of them it is one that lacks something at first. */
-const oneOfEachForm = integrationDescriptors.filter(
-  ({ document, pluginId }) => document !== 'described-services' || pluginId === 'jira',
-)
+/** A field as it is drawn: its kind, and what else it says of itself. */
+const looksOf = ({ sections }: (typeof integrationDescriptors)[number]): readonly string[] =>
+  sections.flatMap(({ fields }) => fields.map((field) => [field.kind, ...Object.keys(field).sort()].join(' ')))
+
+/** Forms are drawn from data: of those that hold nothing but what earlier ones show, none shows anything new. */
+const formsWithSomethingNew = (() => {
+  const seen = new Set<string>()
+  return integrationDescriptors.filter((descriptor) => {
+    const looks = looksOf(descriptor)
+    const isNew = looks.some((look) => !seen.has(look))
+    for (const look of looks) seen.add(look)
+    return isNew
+  })
+})()
 
 const sampleApplication = 'Sample: orders'
 
@@ -148,7 +158,7 @@ const integrations: readonly Surface[] = [
       await expect(page.getByText('A sample database')).toBeVisible()
     },
   },
-  ...oneOfEachForm.map(({ pluginId, label }) => ({
+  ...formsWithSomethingNew.map(({ pluginId, label }) => ({
     name: `${label} integration, refused`,
     open: async (page: Page) => {
       await page.goto(`/integrations/new/${pluginId}`)
