@@ -9,7 +9,9 @@ let model: ScriptedModel
 let building: Building
 
 test.beforeAll(async ({ browser }) => {
-  model = await startScriptedModel(({ system, prompt }) => {
+  model = await startScriptedModel(({ system, prompt, suffix }) => {
+    if (suffix !== undefined)
+      return { filling: prompt.endsWith('from ') ? [word('orders'), word('\nlimit 10')] : [] }
     const { request } = JSON.parse(prompt)
     if (request === 'too often') return { status: 429 }
     if (request === 'never') return { fault: 'silence' }
@@ -41,6 +43,8 @@ test.afterAll(async () => {
   await building.end()
   await model.stop()
 })
+
+const word = (token: string) => ({ token, probability: 0.95 })
 
 const page = (): Page => building.olga.page
 const field = (): Locator => page().getByRole('textbox', { name: 'SQL', exact: true })
@@ -132,4 +136,49 @@ test('it is cancelled, told why nothing came, dragged and closed', async () => {
   await wish().press('Escape')
   await expect(popup()).toHaveCount(0)
   await expect(field()).toBeFocused()
+})
+
+test('code is completed as ghost text, once an owner has turned that on', async () => {
+  await page().goto('/general/assistant')
+  await page().getByRole('switch', { name: 'Complete code while it is written' }).check({ force: true })
+  expect(await barriersInBothSchemes(page())).toEqual([])
+  await page().getByRole('button', { name: 'Save completing' }).click()
+  await expect(page().getByText('The settings were saved.')).toBeVisible()
+  await building.editor.open(building.applicationId)
+  await building.editor.openPanel('APIs')
+  await page()
+    .getByRole('region', { name: 'APIs', exact: true })
+    .getByRole('button', { name: 'Found', exact: true })
+    .click()
+  const ghost = page().locator('.cm-ghost')
+  const suggested = async (): Promise<void> => {
+    await building.editor.write(field(), '')
+    await page().keyboard.type('select id from ')
+    await expect(ghost.first()).toHaveText('orders')
+  }
+  await suggested()
+  await expect(ghost.last()).toHaveText('limit 10')
+  await expect(ghost.first()).toHaveAttribute('aria-hidden', 'true')
+  await page().keyboard.type('o')
+  await expect(ghost.first()).toHaveText('rders')
+  await page().keyboard.press('Tab')
+  await expect(field()).toBeFocused()
+  await expect(ghost).toHaveCount(0)
+  expect(await field().innerText()).toContain('select id from orders\nlimit 10')
+  await page().keyboard.press('Control+z')
+  await expect(field()).not.toContainText('limit 10')
+  for (const key of ['Escape', 'Home', 'Enter']) {
+    await suggested()
+    await page().keyboard.press(key)
+    await expect(ghost).toHaveCount(0)
+  }
+  await suggested()
+  await field().click()
+  await expect(ghost).toHaveCount(0)
+  await suggested()
+  await page().keyboard.type('x')
+  await expect(ghost).toHaveCount(0)
+  await suggested()
+  await field().blur()
+  await expect(ghost).toHaveCount(0)
 })

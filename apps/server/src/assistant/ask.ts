@@ -1,5 +1,6 @@
 import { promptOf } from '@ashlar/assistant'
 import type { AssistantEventLine } from '@ashlar/contract'
+import { type FairQueue, StepError } from '@ashlar/executor'
 import { ModelError } from '@ashlar/integrations'
 import type { AssistantTask } from '@ashlar/schema'
 import { type AssistantTelling, tellsAtLeast } from '@ashlar/schema/assistant-settings'
@@ -8,7 +9,7 @@ import type { EventTeller } from '../requests/event-lines.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
-import { errorOf, overBudget } from './said-error.ts'
+import { busy, errorOf, overBudget } from './said-error.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
 
@@ -23,6 +24,7 @@ type Teller = EventTeller<AssistantEventLine>
  */
 export const askAssistant = async (
   services: Services,
+  queue: FairQueue,
   by: AskedBy,
   task: AssistantTask,
   events: Teller,
@@ -41,8 +43,13 @@ export const askAssistant = async (
     await events.tell({ error: overBudget })
     return { hidden }
   }
-  let used = estimated
+  // Whoever waits for a place or for a slow model is sent signs of life.
+  events.begin()
+  let used = 0
+  let release: (() => void) | undefined
   try {
+    release = await queue.acquire(by.organizationId, model.connectionId, signal)
+    used = estimated
     const messages = [{ role: 'user' as const, text }]
     const request = { system: prompt.system, messages, maxOutput: longestAnswer }
     for await (const event of executor.askModel(model.connectionId, model.connection, request, signal)) {
@@ -55,11 +62,16 @@ export const askAssistant = async (
       }
     }
   } catch (error) {
+    if (error instanceof StepError) {
+      if (error.code === 'busy') await events.tell({ error: busy })
+      return { hidden }
+    }
     if (!(error instanceof ModelError)) throw error
     // What the provider says is for whoever looks after the server: it may quote what it was sent.
     logs.warn({ code: error.code, reason: error.message }, 'The model of the assistant did not answer.')
     if (error.code !== 'cancelled') await events.tell({ error: errorOf(error) })
   } finally {
+    release?.()
     await settleTokens(database.queries, by, reserved - used)
   }
   return { hidden }

@@ -55,10 +55,18 @@ const aTask = (prompt: string, more: Partial<AssistantTask> = {}): unknown => ({
   ...more,
 })
 
-const ask = async (task: unknown, { as = owner, of = applicationId, on = server } = {}) => {
+const ask = async (
+  task: unknown,
+  {
+    as = owner,
+    of = applicationId,
+    on = server,
+    path = '',
+  }: { as?: TestPerson; of?: string; on?: TestServer; path?: string } = {},
+) => {
   const answer = await on.http.inject({
     method: 'POST',
-    url: `/api/v1/applications/${of}/assistant-tasks`,
+    url: path === '' ? `/api/v1/applications/${of}/assistant-tasks` : path,
     headers: { cookie: as.cookie, 'content-type': 'application/json', accept: 'application/x-ndjson' },
     payload: JSON.stringify(task),
   })
@@ -89,6 +97,25 @@ describe('a task for the assistant', () => {
     expect(seen?.system).toContain('SQL of PostgreSQL')
     expect(JSON.parse(seen?.prompt ?? '')).toEqual({ request: 'All users', schema: { users: ['id'] } })
     expect(seen?.headers['authorization']).toBe(`Bearer ${keyOfModel}`)
+  })
+
+  it('is about the code of a workflow or a scheduled job for those who may edit it, and nobody else', async () => {
+    const body = { name: 'Nightly' }
+    const { person } = await aBuilder(server)
+    const kinds = [
+      ['workflows', 'workflow', (await server.call(routes.workflows.create, { body }, person)).id],
+      ['scheduled-jobs', 'job', (await server.call(routes.scheduledJobs.create, { body }, person)).id],
+    ] as const
+    for (const [path, entityType, id] of kinds) {
+      const to = `/api/v1/${path}/${id}/assistant-tasks`
+      expect(await ask(aTask('All'), { as: person, path: to })).toMatchObject({
+        events: [{ result: { chunk: 'select ' } }, { result: { chunk: '1' } }],
+      })
+      expect(await ask(aTask('All'), { path: to })).toMatchObject({ status: 404 })
+      const { queries } = server.services.platform.database
+      const entries = await queries.select().from(auditEntries).where(eq(auditEntries.entityId, id))
+      expect(entries.find(({ action }) => action === 'ask assistant')).toMatchObject({ entityType })
+    }
   })
 
   it.each([
@@ -157,12 +184,28 @@ describe('tokens of a day', () => {
 
   it('cannot be overspent by asking many things at once', async () => {
     const { person, applicationId: of } = await aBuilder(server)
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => ask(aTask('Count'), { as: person, of })),
-    )
-    const refused = answers.filter(({ events }) => JSON.stringify(events).includes('"code":8'))
-    expect(refused.length).toBeGreaterThan(0)
-    expect((await used(person))['assistant tokens']).toBe(46 * (6 - refused.length))
+    const controllers = [new AbortController(), new AbortController()]
+    const before = model.seen.length
+    const address = await server.http.listen({ port: 0, host: '127.0.0.1' })
+    const asked = controllers.map(async ({ signal }) => {
+      const response = await fetch(`${address}/api/v1/applications/${of}/assistant-tasks`, {
+        method: 'POST',
+        headers: {
+          cookie: person.cookie,
+          'content-type': 'application/json',
+          accept: 'application/x-ndjson',
+        },
+        body: JSON.stringify(aTask('pause')),
+        signal,
+      })
+      return await response.text()
+    })
+    await expect.poll(() => model.seen.length).toBe(before + 2)
+    const third = await ask(aTask('Count'), { as: person, of })
+    expect(third.events).toMatchObject([{ error: { code: 8 } }])
+    for (const controller of controllers) controller.abort()
+    for (const each of asked) await expect(each).rejects.toThrow('abort')
+    await expect.poll(async () => (await used(person))['assistant tokens']).toBeLessThan(20_000 - 8192)
   })
 })
 

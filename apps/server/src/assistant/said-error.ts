@@ -26,3 +26,9 @@ export const errorOf = ({ code }: ModelError): SaidError => {
       return { message: defaultAssistantError, code: 13 }
   }
 }
+
+/** Said where too many questions of an organization wait already. */
+export const busy: SaidError = {
+  code: 429,
+  message: 'The assistant of your organization works on too much at the moment. Try again soon.',
+}

@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
 import { secretHider } from './hide-secrets.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
-import { errorOf, overBudget, type SaidError } from './said-error.ts'
+import { busy, errorOf, overBudget, type SaidError } from './said-error.ts'
 import { mayUseTool, toldToModel } from './told-to-model.ts'
 
 /** Tokens of an answer. */
@@ -28,11 +28,6 @@ const tooMuchAnswer: SaidError = {
   code: 13,
   message: 'The model answered without an end. Say it in other words, or choose another model.',
 }
-const busy: SaidError = {
-  code: 429,
-  message: 'The assistant of your organization works on too much at the moment. Try again soon.',
-}
-
 type Teller = EventTeller<BuildingTurnEvent>
 
 /** What a model is asked in a turn. */

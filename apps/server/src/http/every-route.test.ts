@@ -103,15 +103,17 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
     days: 7,
   },
   'approvals.decide': { position: 'Approval1#approval', isApproved: true },
-  'assistant.complete': aCompletionRequest(),
-  'assistant.acceptCompletion': { completionId: randomUUID() },
-  'assistant.tellOfCompletion': {
-    eventType: 'feedback',
-    completionId: randomUUID(),
-    action: 'exit',
-    reason: 'esc',
-  },
-  'assistant.ask': { flow: 'GENERATE', scope: 'EDITOR', prompt: 'Add', syntax: 'javascript' },
+  ...Object.fromEntries(
+    ['assistant', 'workflowAssistant', 'jobAssistant'].flatMap((noun) => [
+      [`${noun}.complete`, aCompletionRequest()],
+      [`${noun}.acceptCompletion`, { completionId: randomUUID() }],
+      [
+        `${noun}.tellOfCompletion`,
+        { eventType: 'feedback', completionId: randomUUID(), action: 'exit', reason: 'esc' },
+      ],
+      [`${noun}.ask`, { flow: 'GENERATE', scope: 'EDITOR', prompt: 'Add', syntax: 'javascript' }],
+    ]),
+  ),
   'assistant.takeTurn': { version: 1, messages: [{ role: 'user', text: 'Add' }] },
   'organizations.changeAssistant': { settings: usualAssistantSettings },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },

@@ -8,7 +8,6 @@ import { approvalHandlers } from '../routes/approvals.ts'
 import { applicationHandlers } from '../routes/applications.ts'
 import { apiTokenPrefix } from '../api-tokens/api-tokens.ts'
 import { bearerOf } from '../embedding/external-users.ts'
-import { assistantCompletionHandlers } from '../routes/assistant-completions.ts'
 import { assistantHandlers } from '../routes/assistant.ts'
 import { embeddingHandlers } from '../routes/embedding.ts'
 import { folderHandlers } from '../routes/folders.ts'
@@ -90,7 +89,6 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...integrationHandlers(services),
   ...oauthHandlers(services),
   ...assistantHandlers(services),
-  ...assistantCompletionHandlers(services),
   ...embeddingHandlers(services),
   ...profileHandlers(services),
   ...workflowHandlers(services),

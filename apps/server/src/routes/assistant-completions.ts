@@ -1,4 +1,5 @@
 import { routes } from '@ashlar/contract'
+import type { FairQueue } from '@ashlar/executor'
 import { allowedCompletion } from '../assistant/completion/allowed.ts'
 import { completeCode } from '../assistant/completion/complete.ts'
 import { tellOfCompletion } from '../assistant/completion/feedback.ts'
@@ -8,14 +9,19 @@ import { TokenBuckets } from '../platform/token-buckets.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
-import { answer, type MountedRoute } from './handler.ts'
+import { answer, type HandlerInput, type MountedRoute } from './handler.ts'
 
 /** As often as somebody who writes fast pauses; a program that asks more often is no person. */
 const questionsPerMinute = 120
 
-export const assistantCompletionHandlers = (services: Services): MountedRoute[] => {
+type Declared = typeof routes.assistant
+type CompleteInput = Pick<HandlerInput<Declared['complete']>, 'principal' | 'body' | 'exchange'>
+type AcceptInput = Pick<HandlerInput<Declared['acceptCompletion']>, 'principal' | 'body'>
+type TellInput = Pick<HandlerInput<Declared['tellOfCompletion']>, 'principal' | 'body'>
+
+export const assistantCompletionHandlers = (services: Services, queue: FairQueue): MountedRoute[] => {
   const { platform } = services
-  const filler = new Filler(services)
+  const filler = new Filler(services, queue)
   const questions = new TokenBuckets(questionsPerMinute, platform.clock)
   const told = new TokenBuckets(4 * questionsPerMinute, platform.clock)
 
@@ -27,39 +33,57 @@ export const assistantCompletionHandlers = (services: Services): MountedRoute[] 
     })
   }
 
+  const complete = async (type: string, id: string, { principal, body, exchange }: CompleteInput) => {
+    const member = memberOf(principal)
+    const allowed = await allowedCompletion(services, member, id)
+    refuseHaste(questions, member.userId)
+    const { organizationId, userId } = member
+    const by = { organizationId, userId, entity: { type, id } }
+    return await completeCode(services, filler, allowed, by, body, exchange.signal)
+  }
+
+  const accept = async (type: string, id: string, { principal, body }: AcceptInput): Promise<null> => {
+    const member = memberOf(principal)
+    const { model } = await allowedCompletion(services, member, id)
+    refuseHaste(told, member.userId)
+    await record(platform.database.queries, {
+      organizationId: member.organizationId,
+      actorId: member.userId,
+      action: 'accept completion',
+      entityType: type,
+      entityId: id,
+      details: { completionId: body.completionId, model: model.name },
+    })
+    return null
+  }
+
+  const tell = async (id: string, { principal, body }: TellInput): Promise<null> => {
+    const member = memberOf(principal)
+    const allowed = await allowedCompletion(services, member, id)
+    refuseHaste(told, member.userId)
+    await tellOfCompletion(services, allowed, member.organizationId, body)
+    return null
+  }
+
+  const { assistant, workflowAssistant, jobAssistant } = routes
   return [
-    answer(routes.assistant.complete, async ({ principal, entity, body, exchange }) => {
-      const member = memberOf(principal)
-      const { id } = entity.row
-      const allowed = await allowedCompletion(services, member, id)
-      refuseHaste(questions, member.userId)
-      const { organizationId, userId } = member
-      const by = { organizationId, userId, entity: { type: 'application', id } }
-      return await completeCode(services, filler, allowed, by, body, exchange.signal)
-    }),
-
-    answer(routes.assistant.acceptCompletion, async ({ principal, entity, body }) => {
-      const member = memberOf(principal)
-      const { id } = entity.row
-      const { model } = await allowedCompletion(services, member, id)
-      refuseHaste(told, member.userId)
-      await record(platform.database.queries, {
-        organizationId: member.organizationId,
-        actorId: member.userId,
-        action: 'accept completion',
-        entityType: 'application',
-        entityId: id,
-        details: { completionId: body.completionId, model: model.name },
-      })
-      return null
-    }),
-
-    answer(routes.assistant.tellOfCompletion, async ({ principal, entity, body }) => {
-      const member = memberOf(principal)
-      const allowed = await allowedCompletion(services, member, entity.row.id)
-      refuseHaste(told, member.userId)
-      await tellOfCompletion(services, allowed, member.organizationId, body)
-      return null
-    }),
+    answer(assistant.complete, async (input) => await complete('application', input.entity.row.id, input)),
+    answer(
+      workflowAssistant.complete,
+      async (input) => await complete('workflow', input.entity.row.id, input),
+    ),
+    answer(jobAssistant.complete, async (input) => await complete('job', input.entity.row.id, input)),
+    answer(
+      assistant.acceptCompletion,
+      async (input) => await accept('application', input.entity.row.id, input),
+    ),
+    answer(
+      workflowAssistant.acceptCompletion,
+      async (input) => await accept('workflow', input.entity.row.id, input),
+    ),
+    answer(jobAssistant.acceptCompletion, async (input) => await accept('job', input.entity.row.id, input)),
+    answer(assistant.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
+    answer(workflowAssistant.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
+    answer(jobAssistant.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
   ]
 }

@@ -1,28 +1,13 @@
-import { call, routes } from '@ashlar/contract'
 import { apisOf } from '@ashlar/document'
 import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
 import { codePlugins, iconOf } from './blocks/plugins.ts'
-import { type CodeAssistant, type CodeContext, type DataSource, inOrder } from './code/index.ts'
+import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
 import { stepOnSource } from './new-api/step-on-source.ts'
 import { createApi } from './new-api/create-api.ts'
 import { useEditorParts } from './context/editor-context.tsx'
+import { useCodeModels } from './use-code-models.ts'
 import { useEntityOpener } from './use-entity-opener.ts'
-
-/** The assistant for the code of an application; null where there is none. */
-const useAssistant = (applicationId: string): CodeAssistant | null => {
-  const { assistant: isAvailable, assistantMetadata: tellsSchemas } = useSession().capabilities
-  return useMemo(() => {
-    if (!isAvailable) return null
-    return {
-      tellsSchemas,
-      ask: async (task, onEvent, signal) => {
-        const input = { parameters: { applicationId }, body: task, onEvent }
-        await call(routes.assistant.ask, input, signal)
-      },
-    }
-  }, [applicationId, isAvailable, tellsSchemas])
-}
 
 /** What code fields reach of the editor of a page. */
 export const useCodeContext = (): CodeContext => {
@@ -30,7 +15,7 @@ export const useCodeContext = (): CodeContext => {
   const { may } = useSession()
   const opener = useEntityOpener()
   const mayAddIntegration = may('integrations:create')
-  const assistant = useAssistant(session.applicationId)
+  const { assistant, completer } = useCodeModels('application', session.applicationId)
   return useMemo(() => {
     const sources = (): DataSource[] => {
       const ofLanguages = codePlugins.map(({ pluginId, label }) => ({
@@ -56,9 +41,10 @@ export const useCodeContext = (): CodeContext => {
       opener,
       isOfApplication: false,
       assistant,
+      completer,
       isStreaming: (name) =>
         apisOf(session.state.records).some((api) => api.name === name && api.responseType === 'STREAM'),
       newApi: { sources, mayAddIntegration, create },
     }
-  }, [session, view, integrations, opener, mayAddIntegration, assistant])
+  }, [session, view, integrations, opener, mayAddIntegration, assistant, completer])
 }

@@ -1,6 +1,8 @@
 import { CommandPalette, EmptyState } from '@ashlar/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { codeContext, noCodeContext } from '../editor/code/index.ts'
+import { useCodeModels } from '../editor/use-code-models.ts'
 import { EndedBar } from '../live/EndedBar.tsx'
 import { endedMessageOf } from '../live/messages.ts'
 import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
@@ -43,6 +45,8 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
     if (place.tab !== 'build') go({ tab: 'build', blockId: touched })
   })
   usePageTitle(view.name)
+  const { assistant, completer } = useCodeModels(facts.id, session.id)
+  const codeSurroundings = useMemo(() => ({ ...noCodeContext, assistant, completer }), [assistant, completer])
 
   const commands = useMemo(() => apiCommands({ session, open: setDialog, go }), [session, go])
   useEffect(() => {
@@ -63,15 +67,17 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
       <main className={classes['content']}>
         {/* Hidden and not left out: the latest run and what is selected stay. */}
         <div className={classes['tab']} hidden={place.tab !== 'build'}>
-          <BuildTab
-            open={open}
-            place={place}
-            onFollow={(blockId) => {
-              setBlockId(blockId)
-              open.live.select(blockId)
-              if (place.tab === 'build') follow({ tab: 'build', blockId })
-            }}
-          />
+          <codeContext.Provider value={codeSurroundings}>
+            <BuildTab
+              open={open}
+              place={place}
+              onFollow={(blockId) => {
+                setBlockId(blockId)
+                open.live.select(blockId)
+                if (place.tab === 'build') follow({ tab: 'build', blockId })
+              }}
+            />
+          </codeContext.Provider>
         </div>
         {place.tab === 'runs' && !view.permissions.canEdit && (
           <EmptyState

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { failureOf } from '../server/failure.ts'
 import { takeCancelHandlers } from './cancel-handlers.ts'
 import { onChoice } from './choices.ts'
+import { takeCompletionLanguages } from './completion-languages.ts'
 import { takeKeyMap } from './key-map.ts'
 
 const preferencesQuery = queryOptions({
@@ -24,6 +25,7 @@ export const usePreferences = (): void => {
     if (data.colorScheme !== undefined) prefer(data.colorScheme)
     if (data.codeKeys !== undefined) takeKeyMap(data.codeKeys)
     if (data.runsCancelHandlers !== undefined) takeCancelHandlers(data.runsCancelHandlers)
+    if (data.languagesToAiCompletion !== undefined) takeCompletionLanguages(data.languagesToAiCompletion)
   }, [data, prefer])
   useEffect(
     () =>

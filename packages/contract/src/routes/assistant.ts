@@ -6,7 +6,7 @@ import {
 } from '@ashlar/schema'
 import { buildingMessageSchema, buildingTurnEventSchema } from '@ashlar/schema/building'
 import { z } from 'zod'
-import { address, route } from '../route.ts'
+import { address, route, type RoutePolicy } from '../route.ts'
 
 /** What comes of a task: pieces of the answer, or why there is none. */
 const assistantEventSchema = z.union([
@@ -38,16 +38,42 @@ const policy = {
   action: 'edit',
 } as const
 
-const completions = '/api/v1/applications/:applicationId/assistant-completions'
+/** What a model does with the code of something: of an application, a workflow or a job. */
+const codeRoutes = <const Base extends string, const Policy extends RoutePolicy>(
+  base: Base,
+  whoever: Policy,
+  noun: string,
+) =>
+  ({
+    ask: route(address('POST', `${base}/assistant-tasks` as const), {
+      summary: `Have the assistant write, change, explain or make up something in the code of ${noun}`,
+      policy: whoever,
+      body: assistantTaskSchema,
+      events: assistantEventSchema,
+      response: outcomeSchema,
+    }),
+    complete: route(address('POST', `${base}/assistant-completions` as const), {
+      summary: `Have the code at a cursor in ${noun} completed, where the organization has that on`,
+      policy: whoever,
+      body: completionRequestSchema,
+      response: completionResponseSchema,
+    }),
+    acceptCompletion: route(address('POST', `${base}/assistant-completions/acceptances` as const), {
+      summary: `Note that somebody has taken a suggested completion in ${noun}`,
+      policy: whoever,
+      body: z.strictObject({ completionId: z.uuid() }),
+      response: z.null(),
+    }),
+    tellOfCompletion: route(address('POST', `${base}/assistant-completions/feedback` as const), {
+      summary: `Tell what became of a suggested completion in ${noun}, where the organization has that on`,
+      policy: whoever,
+      body: completionFeedbackSchema,
+      response: z.null(),
+    }),
+  }) as const
 
 export const assistantRoutes = {
-  ask: route(address('POST', '/api/v1/applications/:applicationId/assistant-tasks'), {
-    summary: 'Have the assistant write, change, explain or make up something in the code of an application',
-    policy,
-    body: assistantTaskSchema,
-    events: assistantEventSchema,
-    response: outcomeSchema,
-  }),
+  ...codeRoutes('/api/v1/applications/:applicationId', policy, 'an application'),
   takeTurn: route(address('POST', '/api/v1/applications/:applicationId/assistant-turns'), {
     summary: 'Have the assistant that builds go on with a conversation about an application',
     policy,
@@ -56,22 +82,18 @@ export const assistantRoutes = {
     response: outcomeSchema,
     largestBody: 2 * 1024 * 1024,
   }),
-  complete: route(address('POST', completions), {
-    summary: 'Have the code at a cursor completed, where the organization has that on',
-    policy,
-    body: completionRequestSchema,
-    response: completionResponseSchema,
-  }),
-  acceptCompletion: route(address('POST', `${completions}/acceptances`), {
-    summary: 'Note that somebody has taken a suggested completion',
-    policy,
-    body: z.strictObject({ completionId: z.uuid() }),
-    response: z.null(),
-  }),
-  tellOfCompletion: route(address('POST', `${completions}/feedback`), {
-    summary: 'Tell what became of a suggested completion, where the organization has that on',
-    policy,
-    body: completionFeedbackSchema,
-    response: z.null(),
-  }),
 }
+
+/** The assistant in the code of workflows. */
+export const workflowAssistantRoutes = codeRoutes(
+  '/api/v1/workflows/:workflowId',
+  { access: 'entity', entity: 'workflow', parameter: 'workflowId', action: 'edit' },
+  'a workflow',
+)
+
+/** The assistant in the code of scheduled jobs. */
+export const jobAssistantRoutes = codeRoutes(
+  '/api/v1/scheduled-jobs/:jobId',
+  { access: 'entity', entity: 'job', parameter: 'jobId', action: 'edit' },
+  'a scheduled job',
+)

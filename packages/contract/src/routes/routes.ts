@@ -4,7 +4,7 @@ import { administratorRoutes } from './administrators.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
-import { assistantRoutes } from './assistant.ts'
+import { assistantRoutes, jobAssistantRoutes, workflowAssistantRoutes } from './assistant.ts'
 import { embeddingRoutes } from './embedding.ts'
 import { folderRoutes } from './folders.ts'
 import { groupRoutes } from './groups.ts'
@@ -73,6 +73,8 @@ type Routes = {
   readonly apiTokens: typeof apiTokenRoutes
   readonly approvals: typeof approvalRoutes
   readonly assistant: typeof assistantRoutes
+  readonly workflowAssistant: typeof workflowAssistantRoutes
+  readonly jobAssistant: typeof jobAssistantRoutes
   readonly system: typeof systemRoutes
 }
 
@@ -113,5 +115,7 @@ export const routes: Routes = {
   apiTokens: apiTokenRoutes,
   approvals: approvalRoutes,
   assistant: assistantRoutes,
+  workflowAssistant: workflowAssistantRoutes,
+  jobAssistant: jobAssistantRoutes,
   system: systemRoutes,
 }

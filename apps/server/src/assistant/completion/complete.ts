@@ -56,7 +56,7 @@ export const completeCode = async (
   }
   let used = reserved
   try {
-    const filled = await filler.fill(model, request, gap, signal)
+    const filled = await filler.fill(model, by.organizationId, request, gap, signal)
     used = filled.tokensUsed
     return responseOf(request, filled, services)
   } catch (error) {

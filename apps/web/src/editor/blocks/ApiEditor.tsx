@@ -16,7 +16,7 @@ import {
   useState,
 } from 'react'
 import type { BlockStorage } from '../../session/index.ts'
-import { LookedAtProvider } from '../code/index.ts'
+import { LookedAtProvider, stepCodeContext } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { actionMinimum, ResultsPane, resultsMinimum, useResultsSizing } from '../results/index.ts'
 import { useIsPhone } from '../use-screen.ts'
@@ -31,6 +31,7 @@ import { blockChoices } from './explorer/block-choices.ts'
 import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { partChoice } from './parts/part-commands.ts'
+import { documentsBefore } from './step-documents.ts'
 import { useSqlSchema } from './use-sql-schema.ts'
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
@@ -159,25 +160,34 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
       />
     </div>
   )
+  const stepCode = useMemo(
+    () =>
+      block?.kind === 'step'
+        ? { name: block.name, documents: () => documentsBefore(api.blocks, block.id) }
+        : null,
+    [api.blocks, block],
+  )
   const form = block ? (
-    <BlockForm
-      key={block.id}
-      block={block}
-      integrations={integrations}
-      sqlSchema={sqlSchema}
-      place={props.place}
-      parallels={[...blocksWithin(api.blocks)].flatMap(({ kind, name }) =>
-        kind === 'parallel' ? [name] : [],
-      )}
-      names={() => blockScope(api, block.id, run.run, names())}
-      onChange={actions.update}
-      onRenameVariable={actions.renameVariable}
-      onShowSequence={(into) => setChosen({ ids: [block.id], into })}
-      part={part}
-      onRunPart={runPart}
-      onSubmit={submit}
-      onTry={'block' in part ? () => props.onRun({ kind: 'step', block: part.block }, true) : undefined}
-    />
+    <stepCodeContext.Provider value={stepCode}>
+      <BlockForm
+        key={block.id}
+        block={block}
+        integrations={integrations}
+        sqlSchema={sqlSchema}
+        place={props.place}
+        parallels={[...blocksWithin(api.blocks)].flatMap(({ kind, name }) =>
+          kind === 'parallel' ? [name] : [],
+        )}
+        names={() => blockScope(api, block.id, run.run, names())}
+        onChange={actions.update}
+        onRenameVariable={actions.renameVariable}
+        onShowSequence={(into) => setChosen({ ids: [block.id], into })}
+        part={part}
+        onRunPart={runPart}
+        onSubmit={submit}
+        onTry={'block' in part ? () => props.onRun({ kind: 'step', block: part.block }, true) : undefined}
+      />
+    </stepCodeContext.Provider>
   ) : (
     settings
   )

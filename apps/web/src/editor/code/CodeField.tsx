@@ -2,7 +2,7 @@ import { isCodeLanguage } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { shortcutText } from '@ashlar/ui'
 import { lazy, type ReactElement, Suspense, useContext, useEffect, useRef, useState } from 'react'
-import { currentKeyMap, useKeyMap } from '../../session/index.ts'
+import { currentKeyMap, useCompletionLanguages, useKeyMap } from '../../session/index.ts'
 import type { AssistantTarget } from './assistant/assistant-target.ts'
 import { codeContext } from './code-context.ts'
 import { useIsLookedAt } from './looked-at.ts'
@@ -10,6 +10,7 @@ import type { CodeEditor } from './code-editor.ts'
 import { type PropertyPlace, propertyPlace } from '../session/property-place.ts'
 import classes from './CodeField.module.css'
 import { ExpandButton } from './ExpandButton.tsx'
+import { stepCodeContext } from './ghost/step-code.ts'
 import type { FormattingStatus } from './formatting/formatting.ts'
 import { withIconMembers } from './icon-members.ts'
 import type { CodeMode } from './languages.ts'
@@ -89,11 +90,16 @@ const Field = (props: CodeFieldProps): ReactElement => {
   const dialect = props.sqlSchema?.dialect
   const [asked, setAsked] = useState<{ target: AssistantTarget; time: number } | null>(null)
   const hasAssistant = around.assistant !== null
+  const languages = useCompletionLanguages()
+  const step = useContext(stepCodeContext)
+  const latestStep = useRef(step)
+  const { completer } = around
   const [state, setState] = useState<'waiting' | 'ready' | 'plain'>('waiting')
 
   useEffect(() => {
     latest.current = props
     latestAround.current = around
+    latestStep.current = step
   })
 
   /** Opens the assistant for what stands in the field now. */
@@ -113,6 +119,21 @@ const Field = (props: CodeFieldProps): ReactElement => {
     const begin = async (): Promise<void> => {
       const { createCodeEditor, loadLanguage } = await import('./code-editor.ts')
       const language = await loadLanguage(mode, dialect)
+      const current = latestStep.current
+      // A part of the program of its own, for those alone who have code completed.
+      const ghostText =
+        completer === null || current === null
+          ? []
+          : (await import('./ghost/ghost-text.ts')).ghostText({
+              mode,
+              completer,
+              languages,
+              step: {
+                name: current.name,
+                documents: () => latestStep.current?.documents() ?? [],
+              },
+              host: location.host,
+            })
       if (isGone || !parent) return
       reported.current = latest.current.value
       editor.current = createCodeEditor({
@@ -142,6 +163,7 @@ const Field = (props: CodeFieldProps): ReactElement => {
         menu: menuOfField.current,
         tellFormatting: setFormatting,
         askAssistant: hasAssistant ? () => openAssistant.current() : null,
+        ghostText,
       })
       editor.current.setKeyMap(currentKeyMap())
       setState('ready')
@@ -155,7 +177,7 @@ const Field = (props: CodeFieldProps): ReactElement => {
       editor.current = null
       setState('waiting')
     }
-  }, [mode, dialect, label, placeholder, isSingleLine, hasAssistant])
+  }, [mode, dialect, label, placeholder, isSingleLine, hasAssistant, completer, languages])
 
   useEffect(() => {
     // What the field itself reported comes back as a property; by then more may have been typed.

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import type { CodeAssistant } from './assistant/code-assistant.ts'
+import type { CodeCompleter } from './ghost/code-completer.ts'
 import type { DataSource } from './shortcut-menu/data-sources.ts'
 
 /** What code fields reach of the editor around them. */
@@ -15,6 +16,8 @@ export interface CodeContext {
   readonly isStreaming: (apiName: string) => boolean
   /** The assistant, where there is one to ask. */
   readonly assistant: CodeAssistant | null
+  /** Whoever completes code while it is written, where somebody does. */
+  readonly completer: CodeCompleter | null
   /** How an API is added for what a field needs; null where none can be. */
   readonly newApi: {
     readonly sources: () => readonly DataSource[]
@@ -24,10 +27,13 @@ export interface CodeContext {
 }
 
 /** Without an editor around it, code leads nowhere. */
-export const codeContext = createContext<CodeContext>({
+export const noCodeContext: CodeContext = {
   opener: () => null,
   isOfApplication: false,
   isStreaming: () => false,
   assistant: null,
+  completer: null,
   newApi: null,
-})
+}
+
+export const codeContext = createContext(noCodeContext)

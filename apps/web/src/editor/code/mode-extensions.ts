@@ -43,6 +43,8 @@ export interface CodeSurroundings {
   tellFormatting: (status: FormattingStatus) => void
   /** Opens the assistant; null where there was none when the field was made. */
   askAssistant: OpenAssistant | null
+  /** What suggests code at the cursor. */
+  ghostText: Extension
 }
 
 /** Milliseconds of typing before suggestions open by themselves. */
@@ -64,6 +66,7 @@ export const modeExtensions = (
     menu,
     tellFormatting,
     askAssistant,
+    ghostText,
   }: CodeSurroundings,
 ): Extension => {
   const extent = codeExtent(mode)
@@ -74,6 +77,8 @@ export const modeExtensions = (
     ...ofLanguage,
   ]
   return [
+    // Before the keys of the list of names: a suggestion that is seen takes the Tab.
+    ghostText,
     askAssistant === null ? [] : assistantKey(askAssistant),
     submitKey(submit),
     escapeKey(escape),

@@ -1,19 +1,27 @@
-import { Radio, Stack, Switch } from '@mantine/core'
+import { completionLanguages } from '@ashlar/schema'
+import { Checkbox, Radio, Stack, Switch } from '@mantine/core'
 import {
   chooseCancelHandlers,
+  chooseCompletionLanguages,
   chooseKeyMap,
   keyMaps,
   useAppearance,
   useCancelHandlers,
+  useCompletionLanguages,
   useKeyMap,
+  useSession,
 } from '../../session/index.ts'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { appearances } from './appearances.ts'
+
+const languageNames = { python: 'Python', sql: 'SQL', javascript: 'JavaScript' } as const
 
 /** How the product looks and works for the person, wherever they sign in. */
 export const PreferencesPart = () => {
   const { preference, prefer } = useAppearance()
   const keyMap = useKeyMap()
+  const languages = useCompletionLanguages()
+  const hasCompletion = useSession().organization.completion !== null
   return (
     <SettingsPart title="Preferences" about="They hold in every browser that you sign in with, at once.">
       <Stack gap="md" mt="md">
@@ -45,6 +53,22 @@ export const PreferencesPart = () => {
             ))}
           </Stack>
         </Radio.Group>
+        {hasCompletion ? (
+          <Checkbox.Group
+            label="Complete my code in"
+            description="Gray text at the cursor, which Tab takes."
+            value={[...languages]}
+            onChange={(chosen) =>
+              chooseCompletionLanguages(completionLanguages.filter((language) => chosen.includes(language)))
+            }
+          >
+            <Stack gap="xs" mt="xs">
+              {completionLanguages.map((language) => (
+                <Checkbox key={language} value={language} label={languageNames[language]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        ) : null}
         <Switch
           label="Run the steps of On cancel when I stop an API by hand"
           description="While building. In deployed applications the person who uses them decides."

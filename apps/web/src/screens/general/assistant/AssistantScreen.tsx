@@ -6,7 +6,9 @@ import { ForbiddenPage } from '../../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import { SettingsParts } from '../../settings/SettingsPart.tsx'
 import { assistantQuery } from './assistant-settings.ts'
+import { generalQuery } from '../general.ts'
 import { AssistantForm } from './AssistantForm.tsx'
+import { CompletionPart } from './CompletionPart.tsx'
 
 /** Which models the assistant of the organization asks, what it may tell them, and how much. */
 export const AssistantScreen = () => {
@@ -14,6 +16,7 @@ export const AssistantScreen = () => {
   const { may, organization } = useSession()
   const mayManage = may('organization:manage')
   const settings = useQuery({ ...assistantQuery(organization.id), enabled: mayManage })
+  const general = useQuery({ ...generalQuery(organization.id), enabled: mayManage })
   if (!mayManage) return <ForbiddenPage resources={['Organization']} />
   return (
     <>
@@ -27,6 +30,9 @@ export const AssistantScreen = () => {
         ) : (
           <SettingsParts>
             <AssistantForm key={settings.data.revision} stored={settings.data} />
+            {general.data !== undefined && settings.data.settings.isOn ? (
+              <CompletionPart key={general.data.revision} stored={general.data} />
+            ) : null}
           </SettingsParts>
         )}
       </UnlessFailed>
