@@ -4,7 +4,9 @@ import type { Surface } from './surface.ts'
 
 /** A field as it is drawn: its kind, and what else it says of itself. */
 const looksOf = ({ sections }: (typeof integrationDescriptors)[number]): readonly string[] =>
-  sections.flatMap(({ fields }) => fields.map((field) => [field.kind, ...Object.keys(field).sort()].join(' ')))
+  sections.flatMap(({ fields }) =>
+    fields.map((field) => [field.kind, ...Object.keys(field).sort()].join(' ')),
+  )
 
 /** Forms are drawn from data: of those that hold nothing but what earlier ones show, none shows anything new. */
 const formsWithSomethingNew = (() => {
