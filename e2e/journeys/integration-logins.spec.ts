@@ -8,8 +8,9 @@ import { ApiEditor } from '../support/api-editor.ts'
 import { deploy, makeApplication, runsApi } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { choose } from '../support/choose.ts'
+import { openHostSite } from '../support/host-site.ts'
 import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
-import { builder, type Person, viewer } from '../support/people.ts'
+import { aPerson, builder, type Person, viewer } from '../support/people.ts'
 import { takePictures } from '../support/pictures.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -344,8 +345,51 @@ test('a builder who tries out a workflow or a job logs in for it, too', async ()
   await expect(editor.results).toContainText('olga')
 })
 
+test('somebody whom another site signs in logs in from its page, and the window hands over', async ({
+  browser,
+}) => {
+  const { request } = olga.page
+  const applicationId = await anApplicationOver(perUserId, 'Files of customers')
+  const src = `${server.address}/embed/applications/${applicationId}`
+  const shop = await openHostSite(() => ({ ashlar: server.address, src }))
+  const cora = await aPerson(browser, server.address)
+  try {
+    await send(request, 'PUT', `/api/v1/applications/${applicationId}/embedding`, {
+      origins: [shop.origin],
+      allowsExternalUsers: true,
+    })
+    const { token } = await send(request, 'POST', '/api/v1/embed-access-tokens', { name: 'Shop', days: 7 })
+    const signedIn = await fetch(`${server.address}/api/v1/public/token`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Cora', email: 'cora@customers.example' }),
+    })
+    const { access_token } = await signedIn.json()
+    const frame = cora.page.frameLocator('ashlar-application iframe')
+    provider.person.accountId = 'cora'
+    await inWindow(
+      cora.context,
+      () => cora.page.goto(`${shop.origin}/?token=${encodeURIComponent(access_token)}`),
+      async (popup) => {
+        await expect(frame.getByRole('dialog', { name: 'Log in to Drive of each' })).toBeVisible()
+        await takePictures(cora.page, 'oauth-login-in-page-of-another-site')
+        await button(popup, 'Agree').click()
+        await expect(popup.getByText('Login complete. This window can be closed.')).toBeVisible()
+        await takePictures(popup, 'oauth-callback-complete')
+        await popup.close()
+      },
+    )
+    await expect(frame.getByText('I am cora')).toBeVisible()
+  } finally {
+    await cora.context.close()
+    await shop.stop()
+  }
+})
+
 const stateOf = (oneTimeCode: string): string =>
-  Buffer.from(JSON.stringify({ oneTimeCode, useLocalStorage: true })).toString('base64')
+  Buffer.from(JSON.stringify({ oneTimeCode, useLocalStorage: true, integrationId: perUserId })).toString(
+    'base64',
+  )
 
 test('an address that nobody here asked for logs nobody in', async () => {
   const { page } = vera

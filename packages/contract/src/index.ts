@@ -110,7 +110,7 @@ export {
   rowsPerPage,
   type TableRows,
 } from './routes/integrations.ts'
-export type { LoginView, OAuthTokenView } from './routes/oauth.ts'
+export type { LoginCompletion, LoginSettings, LoginView, OAuthTokenView } from './routes/oauth.ts'
 export {
   followedText,
   liveDocumentKinds,

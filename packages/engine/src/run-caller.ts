@@ -10,6 +10,8 @@ export interface RunCaller {
   readonly organization?: JsonObject | null | undefined
   /** The member of the organization that it is; absent for everybody else. No expression reads it. */
   readonly memberId?: string | undefined
+  /** Whom another site signed in, by its access token and what it calls them; absent for everybody else. No expression reads it. */
+  readonly externalUser?: string | undefined
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>

@@ -177,7 +177,11 @@ const placeOf = async (
   if (trial !== undefined) refuseLasting(block, runId, trials)
   const place = queue.acquire(organizationId, datasourceId, signal)
   const release = typeof place === 'function' ? place : await place
-  const connection = connectionFor(loaded, { memberId: caller?.memberId ?? null, signal })
+  const connection = connectionFor(loaded, {
+    memberId: caller?.memberId ?? null,
+    externalUser: caller?.externalUser ?? null,
+    signal,
+  })
   return { connection, trial, release }
 }
 

@@ -24,6 +24,8 @@ export interface StoredConnection {
 export interface AccessTokenWanted {
   /** The member for whom the step runs; null where it runs for nobody in particular. */
   readonly memberId: string | null
+  /** Whom another site signed in, where it runs for them; null where it does not. */
+  readonly externalUser: string | null
   /** The token that the system refused; absent while none was. */
   readonly refused: string | undefined
   readonly signal: AbortSignal
@@ -139,11 +141,11 @@ export class Connections {
 /** The connection for the step of somebody: it gets their access tokens. */
 export const connectionFor = (
   { connection, accessToken }: Pick<LoadedConnection, 'connection' | 'accessToken'>,
-  { memberId, signal }: Pick<AccessTokenWanted, 'memberId' | 'signal'>,
+  wanted: Omit<AccessTokenWanted, 'refused'>,
 ): Connection =>
   accessToken === undefined
     ? connection
-    : { ...connection, accessToken: (refused) => accessToken({ memberId, refused, signal }) }
+    : { ...connection, accessToken: (refused) => accessToken({ ...wanted, refused }) }
 
 /** The connection that a driver gets. */
 export const toConnection = (

@@ -318,7 +318,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
         return answer(
           true,
           await driver.test(
-            connectionFor({ connection, accessToken }, { memberId: null, signal: timed }),
+            connectionFor({ connection, accessToken }, { memberId: null, externalUser: null, signal: timed }),
             timed,
           ),
         )

@@ -66,6 +66,8 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'scheduledJobs.logInForDraft': 'The same.',
   'oauth.beginInApplication': 'The same.',
   'oauth.finish': 'It needs a provider: oauth.test.ts looks for its entry.',
+  'oauth.finishInApplication': 'The same.',
+  'oauth.logout': 'It ends what signing out ends.',
   'oauth.revoke': 'The same.',
   'oauth.revokeOwn': 'The same.',
   'organizations.remove': 'It stops everything: general.test.ts looks for its entry.',

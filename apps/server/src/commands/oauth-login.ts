@@ -6,10 +6,11 @@ import { configurationInUse } from '../integrations/configurations.ts'
 import { connectedSteps } from '../integrations/connected-steps.ts'
 import { sayNoSharedToken } from '../oauth/login-required.ts'
 import { beginLogin, type LoginHost } from '../oauth/logins.ts'
-import { type OAuthPlace, oauthPlace } from '../oauth/place.ts'
-import { findToken } from '../oauth/token-rows.ts'
+import { everybody, holderAt, type OAuthPlace, oauthPlace } from '../oauth/place.ts'
+import { hasEnded } from '../oauth/token-host.ts'
+import { findToken, type TokenRow } from '../oauth/token-rows.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import type { Principal } from '../requests/principal.ts'
+import { externalUserKey, type Principal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { integrations } from '../tables/integrations.ts'
@@ -36,6 +37,9 @@ interface WantedApi {
   readonly profileId: string | null
 }
 
+/** Whether a token of somebody of another site has ended: it is not renewed. */
+const isOver = (token: TokenRow, now: Date): boolean => token.externalUser !== null && hasEnded(token, now)
+
 /** The configurations of an API's integrations at which people log in, in the order of its steps. */
 const placesOf = async (
   queries: Queryable,
@@ -59,19 +63,11 @@ const placesOf = async (
   return found.flat()
 }
 
-/** People of other sites have no session here that a login could be bound to, and visitors are nobody. */
-const refuseStranger = (principal: Principal, { settings, name }: OAuthPlace): Refusal => {
-  if (principal.kind === 'visitor') {
-    return new Refusal('not_signed_in', `${name} asks each person to log in. Sign in to go on.`)
-  }
-  const isUnbound = settings.type === 'OAUTH2_CODE' && !settings.sendOAuthState
-  return new Refusal(
-    'not_allowed',
-    isUnbound
-      ? `${name} is not configured to send state, so it cannot be used in an embedded application.`
-      : `${name} asks each person to log in, which only members of this organization can.`,
-  )
-}
+/** Visitors are nobody whom a token could belong to, and other systems have no browser. */
+const refuseStranger = (principal: Principal, { name }: OAuthPlace): Refusal =>
+  principal.kind === 'visitor'
+    ? new Refusal('not_signed_in', `${name} asks each person to log in. Sign in to go on.`)
+    : new Refusal('not_allowed', `${name} asks each person to log in, which only people can.`)
 
 /**
  * Begins the first login that an API still needs for whoever wants to run it; null where none is missing. Throws a `Refusal`
@@ -87,13 +83,18 @@ export const beginMissingLogin = async (
   for (const place of await placesOf(queries, wanted)) {
     const { settings, name } = place
     if (settings.tokenScope === 'datasource') {
-      if ((await findToken(queries, place, null)) === undefined) {
+      if ((await findToken(queries, place, everybody)) === undefined) {
         throw new Refusal('login_failed', sayNoSharedToken(name))
       }
       continue
     }
-    if (principal.kind !== 'member') throw refuseStranger(principal, place)
-    if ((await findToken(queries, place, principal.userId)) === undefined) {
+    const holder = holderAt(place, {
+      memberId: principal.kind === 'member' ? principal.userId : null,
+      externalUser: principal.kind === 'external' ? externalUserKey(principal) : null,
+    })
+    if (holder === undefined) throw refuseStranger(principal, place)
+    const token = await findToken(queries, place, holder)
+    if (token === undefined || isOver(token, host.clock.now())) {
       // It needs no right to the integration: whoever may run the API may run it as themselves.
       return await beginLogin(host, place, principal, wish)
     }

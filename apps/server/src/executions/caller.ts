@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { principalOf, rightsOf } from '../rights/rights.ts'
 import { mayRunApi } from '../apis/load.ts'
 import type { RunStarter } from '../tables/durable-runs.ts'
-import type { Principal } from '../requests/principal.ts'
+import { externalUserKey, type Principal } from '../requests/principal.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
@@ -27,12 +27,12 @@ export const callerOf = (principal: Principal): RunCaller => {
   const user: JsonObject = { id, name, email }
   if (groups !== undefined) user['groups'] = groups
   if (metadata !== undefined) user['metadata'] = metadata
-  const memberId = principal.kind === 'member' ? principal.userId : undefined
   return {
     user,
     groups: groups ?? [],
     organization: presentOrganization(principal),
-    ...(memberId === undefined ? {} : { memberId }),
+    ...(principal.kind === 'member' ? { memberId: principal.userId } : {}),
+    ...(principal.kind === 'external' ? { externalUser: externalUserKey(principal) } : {}),
   }
 }
 

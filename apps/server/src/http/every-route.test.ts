@@ -128,6 +128,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'oauth.beginInPage': {},
   'oauth.beginInApplication': {},
   'oauth.finish': {},
+  'oauth.finishInApplication': {},
+  'oauth.logout': {},
   'integrations.readRows': { table: { schema: 'a', name: 'b' }, columns: [], order: [], page: 0 },
 }
 
@@ -361,6 +363,7 @@ describe('a member who may only use applications', () => {
     'preferences.change',
     // Logins of their own; that it is nobody else's is shown with them.
     'oauth.finish',
+    'oauth.logout',
     'oauth.listOwn',
     // Those that they may see, and nobody else who may.
     'permissions.listShared',
@@ -385,6 +388,8 @@ describe('an external user', () => {
     'spans.send',
     'permissions.ofApplication',
     'oauth.beginInApplication',
+    'oauth.readLoginInApplication',
+    'oauth.finishInApplication',
   ]
   const notForThem = guarded.filter(([name]) => !forThem.includes(name))
 

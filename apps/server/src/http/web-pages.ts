@@ -65,10 +65,13 @@ const builderHeaders = {
   ]),
 }
 
-/** The page to which providers lead back has nothing to do with whoever opened it, and tells nobody its address. */
+/**
+ * The page to which providers lead back tells nobody its address. It keeps hold of the page that opened its window: one that
+ * is framed by another site gets from it what the provider answered.
+ */
 const callbackHeaders = {
   ...builderHeaders,
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
   'Referrer-Policy': 'no-referrer',
 }
 

@@ -40,14 +40,15 @@ export class AccessTokens {
     this.#known.forgetAll()
   }
 
-  async #find(place: OAuthPlace, { memberId, refused }: AccessTokenWanted): Promise<string> {
+  async #find(place: OAuthPlace, { refused, ...person }: AccessTokenWanted): Promise<string> {
     if (!needsLogin(place.settings)) return await this.#direct.find(place, refused)
-    const userId = holderAt(place, memberId)
-    if (userId === undefined) throw nobodyLogsIn(place.name)
+    const holder = holderAt(place, person)
+    if (holder === undefined) throw nobodyLogsIn(place.name)
     const { database, secrets, clock } = this.#host
-    const key = [place.configured.id, place.configured.profileId, userId, place.fingerprint].join('/')
+    const { id, profileId } = place.configured
+    const key = [id, profileId, holder.userId, holder.externalUser, place.fingerprint].join('/')
     if (refused !== undefined) this.#known.forget(key)
-    const row = await this.#known.remember(key, () => findToken(database.queries, place, userId))
+    const row = await this.#known.remember(key, () => findToken(database.queries, place, holder))
     if (row === undefined) throw loginRequired(place)
     const { accessToken } = openTokens(secrets, row)
     if (accessToken !== refused && !hasEnded(row, clock.now())) return accessToken

@@ -1,3 +1,4 @@
+import type { LoginCompletion } from '@ashlar/contract'
 import { OAuthError, type OAuthTokens } from '@ashlar/integrations'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
@@ -10,18 +11,10 @@ import { oauthLogins } from '../tables/oauth.ts'
 import { clientAt } from './token-host.ts'
 import { checkImplicitToken } from './implicit-token.ts'
 import { callbackAddress, claimLogin, type LoginHost, type LoginRow, verifierOf } from './logins.ts'
-import type { MemberPrincipal } from '../requests/principal.ts'
-import { type OAuthPlace, oauthPlace } from './place.ts'
+import type { Principal } from '../requests/principal.ts'
+import { everybody, type OAuthPlace, oauthPlace } from './place.ts'
+import { areAsTold } from './settings-of-login.ts'
 import { replaceToken } from './token-rows.ts'
-
-/** What a provider sent somebody back with. Nothing else of the address counts. */
-export interface ProviderAnswer {
-  readonly code?: string | undefined
-  readonly token?: string | undefined
-  readonly expiryTimestamp?: number | undefined
-  readonly error?: string | undefined
-  readonly errorDescription?: string | undefined
-}
 
 /** How long a provider may take to exchange a code, in milliseconds. */
 const exchangeMilliseconds = 20_000
@@ -32,12 +25,13 @@ type FinishHost = Omit<LoginHost, 'database'> & { readonly database: Pick<Databa
 export const finishLogin = async (
   host: FinishHost,
   loginId: string,
-  principal: MemberPrincipal,
-  answer: ProviderAnswer,
+  principal: Principal,
+  answer: LoginCompletion,
 ): Promise<void> => {
   const login = await claimLogin(host, loginId, principal)
   try {
     const place = await placeOfLogin(host, login)
+    if (!areAsTold(place, answer) || !isOwnOrigin(host, answer)) throw otherSettings()
     const tokens = await tokensOf(host, place, login, answer)
     const account = await host
       .provider()
@@ -57,6 +51,12 @@ export const finishLogin = async (
   }
 }
 
+const otherSettings = (): Refusal =>
+  failed('The integration was configured otherwise meanwhile. Close this window and log in again.')
+
+const isOwnOrigin = ({ publicUrl }: Pick<LoginHost, 'publicUrl'>, { origin }: LoginCompletion): boolean =>
+  origin === undefined || origin === new URL(publicUrl).origin
+
 const failed = (message: string, cause?: unknown): Refusal => new Refusal('login_failed', message, { cause })
 
 /** The configuration for which the login was begun. */
@@ -68,14 +68,14 @@ const placeOfLogin = async (
   const configured = row === undefined ? null : await configurationInUse(queries, row, profileId)
   const place = row === undefined || configured === null ? null : oauthPlace(configured, row.name)
   if (place?.fingerprint === fingerprint && place.configured.profileId === profileId) return place
-  throw failed('The integration was configured otherwise meanwhile. Close this window and log in again.')
+  throw otherSettings()
 }
 
 const tokensOf = async (
   { secrets, clock, provider, publicUrl }: FinishHost,
   place: OAuthPlace,
   login: LoginRow,
-  { code, token, expiryTimestamp, error, errorDescription }: ProviderAnswer,
+  { accessCode: code, token, expiryTimestamp, grantedScope, error, errorDescription }: LoginCompletion,
 ): Promise<OAuthTokens> => {
   if (error !== undefined) {
     const more = errorDescription === undefined || errorDescription === '' ? '' : ` (${errorDescription})`
@@ -88,10 +88,11 @@ const tokensOf = async (
   }
   if (code === undefined) throw failed('Expected either an access token or code.')
   try {
-    return await provider().exchangeCode(
+    const tokens = await provider().exchangeCode(
       clientAt(secrets, place, AbortSignal.timeout(exchangeMilliseconds)),
       { code, verifier, redirectUrl: callbackAddress(publicUrl) },
     )
+    return { ...tokens, scope: tokens.scope ?? grantedScope ?? null }
   } catch (cause) {
     if (!(cause instanceof OAuthError)) throw cause
     throw failed(`Failed to exchange an authorization code for an access token: ${cause.message}.`, cause)
@@ -101,7 +102,7 @@ const tokensOf = async (
 const store = async (
   { database, secrets, clock }: FinishHost,
   place: OAuthPlace,
-  { id, integrationId, organizationId, userId, tokenScope }: LoginRow,
+  { id, integrationId, organizationId, userId, externalUser, tokenScope }: LoginRow,
   given: { readonly tokens: OAuthTokens; readonly account: string | null },
 ): Promise<void> => {
   await transaction(database, async (queries) => {
@@ -113,8 +114,9 @@ const store = async (
       .for('update')
     if (locked === undefined) throw failed('The integration was deleted meanwhile.')
     const now = clock.now()
-    const holder = tokenScope === 'datasource' ? null : userId
-    await replaceToken(queries, secrets, place, { ...given, userId: holder, connectedBy: userId }, now)
+    const holder = tokenScope === 'datasource' ? everybody : { userId, externalUser }
+    const connectedBy = userId ?? externalUser ?? ''
+    await replaceToken(queries, secrets, place, { ...given, holder, connectedBy }, now)
     await queries.update(oauthLogins).set({ succeededAt: now }).where(eq(oauthLogins.id, id))
     await record(queries, {
       organizationId,
@@ -122,7 +124,12 @@ const store = async (
       action: tokenScope === 'datasource' ? 'connect' : 'log in',
       entityType: 'integration',
       entityId: integrationId,
-      details: { name: place.name, profile: place.configured.profileId, account: given.account },
+      details: {
+        name: place.name,
+        profile: place.configured.profileId,
+        account: given.account,
+        externalUser,
+      },
     })
   })
 }

@@ -16,5 +16,5 @@ export const sayNoSharedToken = (name: string): string =>
 export const nobodyLogsIn = (name: string): IntegrationError =>
   new IntegrationError(
     'not_permitted',
-    `${name} asks each person to log in, so only members who are signed in can use it.`,
+    `${name} asks each person to log in, so only people who are signed in can use it.`,
   )

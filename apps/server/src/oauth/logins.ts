@@ -1,14 +1,15 @@
 import type { LoginView } from '@ashlar/contract'
 import { loginAddress, OAuthError, type OAuthProvider } from '@ashlar/integrations'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { MemberPrincipal } from '../requests/principal.ts'
+import { externalUserKey, type Principal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
-import { oauthLogins } from '../tables/oauth.ts'
+import { oauthLogins, oauthTokens } from '../tables/oauth.ts'
 import { makeOneTimeCode, writeState } from './login-state.ts'
 import type { OAuthPlace } from './place.ts'
+import { settingsOf } from './settings-of-login.ts'
 
 /** What logins are begun and claimed with. */
 export interface LoginHost {
@@ -21,6 +22,18 @@ export interface LoginHost {
 }
 
 export type LoginRow = typeof oauthLogins.$inferSelect
+
+/** Who logs in: a member in a session of theirs, or somebody whom another site signs in. */
+type LoginPerson = Pick<LoginRow, 'userId' | 'sessionId' | 'externalUser'>
+
+/** Who would log in; null for programs and visitors, whom no login could be bound to. */
+const personOf = (principal: Principal): LoginPerson | null => {
+  if (principal.kind === 'external') {
+    return { userId: null, sessionId: null, externalUser: externalUserKey(principal) }
+  }
+  if (principal.kind !== 'member' || principal.sessionId === undefined) return null
+  return { userId: principal.userId, sessionId: principal.sessionId, externalUser: null }
+}
 
 /** How long a person may take at the provider, in milliseconds. */
 const loginLifetime = 10 * 60_000
@@ -40,19 +53,29 @@ const verifierContext = ({
   holder: `login ${id}`,
 })
 
-/** Begins a login of a member. Throws a `Refusal` for settings that lead nowhere, and for programs, which have no browser. */
+/** Begins a login. Throws a `Refusal` for settings that lead nowhere, and for programs, which have no browser. */
 export const beginLogin = async (
   { database, secrets, clock, provider, publicUrl }: LoginHost,
   place: OAuthPlace,
-  { userId, sessionId }: Pick<MemberPrincipal, 'userId' | 'sessionId'>,
-  { useLocalStorage }: { readonly useLocalStorage: boolean },
+  principal: Principal,
+  wish: { readonly useLocalStorage: boolean },
 ): Promise<LoginView> => {
-  if (sessionId === undefined) throw new Refusal('not_allowed', 'Only people log in, in their browsers.')
+  const person = personOf(principal)
+  if (person === null) throw new Refusal('not_allowed', 'Only people log in, in their browsers.')
   const { configured, settings, name, fingerprint } = place
   const { id: integrationId, organizationId, profileId } = configured
   const id = makeOneTimeCode()
-  const state = writeState({ oneTimeCode: id, useLocalStorage, integrationId, externalUser: false })
+  const externalUser = person.externalUser !== null
   const isCode = settings.type === 'OAUTH2_CODE'
+  if (externalUser && isCode && !settings.sendOAuthState) {
+    throw new Refusal(
+      'login_failed',
+      `${name} is not configured to send state, so it cannot be used in an embedded application.`,
+    )
+  }
+  // A frame of another site has a storage of its own, which the window of the provider does not see.
+  const useLocalStorage = wish.useLocalStorage && !externalUser
+  const state = writeState({ oneTimeCode: id, useLocalStorage, integrationId, externalUser })
   const made = isCode ? await provider().makeVerifier() : null
   const redirectUrl = callbackAddress(publicUrl)
   const authorizationUrl = refusingToLogIn(() =>
@@ -62,10 +85,12 @@ export const beginLogin = async (
   const expiresAt = new Date(now.getTime() + loginLifetime)
   const row = { id, organizationId, integrationId, profileId }
   await database.queries.delete(oauthLogins).where(lt(oauthLogins.expiresAt, now))
+  await database.queries
+    .delete(oauthTokens)
+    .where(and(isNotNull(oauthTokens.externalUser), lt(oauthTokens.expiresAt, now)))
   await database.queries.insert(oauthLogins).values({
     ...row,
-    userId,
-    sessionId,
+    ...person,
     tokenScope: settings.tokenScope,
     fingerprint,
     sealedVerifier: made === null ? null : secrets.seal(made.verifier, verifierContext(row)),
@@ -73,8 +98,8 @@ export const beginLogin = async (
   })
   return {
     id,
-    integrationId,
     name,
+    ...settingsOf(place),
     authorizationUrl: authorizationUrl.href,
     state,
     expiresAt: expiresAt.toISOString(),
@@ -91,15 +116,25 @@ export const refusingToLogIn = <Done>(work: () => Done): Done => {
   }
 }
 
-/** Claims a login that the same session began: whoever comes second gets nothing. Throws a `Refusal`. */
+/** Says that a login is the one of a person: of a member in the session that began it. */
+const isOf = ({ userId, sessionId, externalUser }: LoginPerson): SQL | undefined =>
+  externalUser !== null
+    ? eq(oauthLogins.externalUser, externalUser)
+    : userId !== null && sessionId !== null
+      ? and(eq(oauthLogins.userId, userId), eq(oauthLogins.sessionId, sessionId))
+      : undefined
+
+/** Claims a login that the same session, or the same person of another site, began: whoever comes second gets nothing. Throws a `Refusal`. */
 export const claimLogin = async (
   { database, clock }: LoginHost,
   loginId: string,
-  { userId, sessionId }: Pick<MemberPrincipal, 'userId' | 'sessionId'>,
+  principal: Principal,
 ): Promise<LoginRow> => {
   const now = clock.now()
+  const person = personOf(principal)
+  const own = person === null ? undefined : isOf(person)
   const [row] =
-    sessionId === undefined
+    own === undefined
       ? []
       : await database.queries
           .update(oauthLogins)
@@ -107,8 +142,7 @@ export const claimLogin = async (
           .where(
             and(
               eq(oauthLogins.id, loginId),
-              eq(oauthLogins.userId, userId),
-              eq(oauthLogins.sessionId, sessionId),
+              own,
               isNull(oauthLogins.claimedAt),
               gt(oauthLogins.expiresAt, now),
             ),
@@ -129,11 +163,14 @@ export const verifierOf = (secrets: Secrets, row: LoginRow): string | null =>
 export const readLogin = async (
   { database }: Pick<LoginHost, 'database'>,
   loginId: string,
-  userId: string,
+  principal: Principal,
 ): Promise<Pick<LoginRow, 'succeededAt' | 'error'> | null> => {
+  const person = personOf(principal)
+  const own = person === null ? undefined : isOf(person)
+  if (own === undefined) return null
   const [row] = await database.queries
     .select({ succeededAt: oauthLogins.succeededAt, error: oauthLogins.error })
     .from(oauthLogins)
-    .where(and(eq(oauthLogins.id, loginId), eq(oauthLogins.userId, userId)))
+    .where(and(eq(oauthLogins.id, loginId), own))
   return row ?? null
 }

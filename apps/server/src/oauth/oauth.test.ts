@@ -58,7 +58,7 @@ const finish = async (login: LoginView, as: TestPerson) => {
   } = answerOf(await provider.logIn(login.authorizationUrl))
   return await server.attempt(
     routes.oauth.finish,
-    { parameters: { loginId: login.id }, body: { code, error, errorDescription } },
+    { parameters: { loginId: login.id }, body: { accessCode: code, error, errorDescription } },
     as,
   )
 }
@@ -96,7 +96,7 @@ const run = async ({ parameters }: Deployed, as: TestCaller | null = owner): Pro
 const logInTo = (application: Deployed, as: TestCaller | null) =>
   server.attempt(routes.oauth.beginInApplication, { ...application, body: {} }, as)
 
-const loginIn = async (application: Deployed, as: TestPerson): Promise<LoginView> => {
+const loginIn = async (application: Deployed, as: TestCaller): Promise<LoginView> => {
   const { login } = await server.call(routes.oauth.beginInApplication, { ...application, body: {} }, as)
   if (login === null) throw new Error('No login is missing.')
   return login
@@ -152,7 +152,7 @@ describe('a login that all share', () => {
     if (place === null) throw new Error('It does not log in by OAuth.')
     const { signal } = new AbortController()
     const ask = async (one: AccessTokens, refused?: string) =>
-      await one.at(place)({ memberId: null, refused, signal })
+      await one.at(place)({ memberId: null, externalUser: null, refused, signal })
     const refused = await ask(one)
     const tokens = await Promise.all([ask(one, refused), ask(other, refused)])
     expect(new Set(tokens).size).toBe(1)
@@ -264,6 +264,72 @@ describe('a login of each person', () => {
     expect(await logInTo(application, null)).toMatchObject({ status: 401 })
   })
 
+  it('is made in a window that hands it over, by people whom another site signs in, until their token ends', async () => {
+    const application = await aDeployedApplication(await aDrive(perUser))
+    const { applicationId } = application.parameters
+    await server.call(
+      routes.embedding.change,
+      {
+        parameters: { applicationId },
+        body: { origins: ['https://shop.example.com'], allowsExternalUsers: true },
+      },
+      owner,
+    )
+    const [cora, otherSite] = [await server.anExternalUser(owner), await server.anExternalUser(owner)]
+    expect(await run(application, cora)).toMatchObject({ error: { code: 'login_required' } })
+    const login = await loginIn(application, cora)
+    expect(JSON.parse(atob(login.state))).toMatchObject({
+      oneTimeCode: login.id,
+      useLocalStorage: false,
+      externalUser: true,
+    })
+    const { code: accessCode } = answerOf(await provider.logIn(login.authorizationUrl))
+    const parameters = { applicationId, loginId: login.id }
+    const handedOver = { parameters, body: { accessCode } }
+    const byOther = await server.attempt(routes.oauth.finishInApplication, handedOver, otherSite)
+    expect(byOther).toMatchObject({ status: 422 })
+    await server.call(routes.oauth.finishInApplication, handedOver, cora)
+    expect(await server.call(routes.oauth.readLoginInApplication, { parameters }, cora)).toEqual({
+      authenticated: true,
+      error: null,
+    })
+    expect(await run(application, cora)).toMatchObject({ output: { account: 'ada' } })
+    expect(await run(application, otherSite)).toMatchObject({ error: { code: 'login_required' } })
+    await provider.revoke({ refreshTokens: false })
+    expect(await run(application, cora)).toMatchObject({ error: { code: 'login_required' } })
+    expect(provider.grants.get('refresh_token')).toBeUndefined()
+  })
+
+  it('needs its state in a page of another site', async () => {
+    const application = await aDeployedApplication(await aDrive({ ...perUser, sendOAuthState: false }))
+    await server.call(
+      routes.embedding.change,
+      {
+        parameters: { applicationId: application.parameters.applicationId },
+        body: { origins: ['https://shop.example.com'], allowsExternalUsers: true },
+      },
+      owner,
+    )
+    expect(await logInTo(application, await server.anExternalUser(owner))).toMatchObject({
+      status: 422,
+      body: {
+        message: 'Drive is not configured to send state, so it cannot be used in an embedded application.',
+      },
+    })
+  })
+
+  it('ends with the session where it is never renewed, and stays where it is', async () => {
+    const renewed = await aDeployedApplication(await aDrive(perUser))
+    const brief = await aDeployedApplication(await aDrive({ ...perUser, refreshTokenFromServer: false }))
+    const member = await server.aMember(owner, 'end-user')
+    for (const application of [renewed, brief]) {
+      expect(await finish(await loginIn(application, member), member)).toMatchObject({ status: 200 })
+    }
+    await server.call(routes.oauth.logout, { body: {} }, member)
+    expect(await run(renewed, member)).toMatchObject({ status: 'succeeded' })
+    expect(await run(brief, member)).toMatchObject({ error: { code: 'login_required' } })
+  })
+
   it('is seen and revoked by whose it is, and by nobody else', async () => {
     const application = await aDeployedApplication(await aDrive(perUser))
     const member = await server.aMember(owner, 'end-user')
@@ -282,7 +348,7 @@ describe('what comes back from the provider', () => {
   it('counts once', async () => {
     const login = await connect(await aDrive())
     const { code } = answerOf(await provider.logIn(login.authorizationUrl))
-    const again = { parameters: { loginId: login.id }, body: { code } }
+    const again = { parameters: { loginId: login.id }, body: { accessCode: code } }
     const both = await Promise.all([
       server.attempt(routes.oauth.finish, again, owner),
       server.attempt(routes.oauth.finish, again, owner),
@@ -297,7 +363,7 @@ describe('what comes back from the provider', () => {
     const { code } = answerOf(await provider.logIn(login.authorizationUrl))
     const others = await server.attempt(
       routes.oauth.finish,
-      { parameters: { loginId: login.id }, body: { code } },
+      { parameters: { loginId: login.id }, body: { accessCode: code } },
       stranger,
     )
     expect(others).toMatchObject({ status: 422 })
@@ -309,7 +375,7 @@ describe('what comes back from the provider', () => {
     const { code } = answerOf(await provider.logIn(second.authorizationUrl))
     const swapped = await server.attempt(
       routes.oauth.finish,
-      { parameters: { loginId: first.id }, body: { code } },
+      { parameters: { loginId: first.id }, body: { accessCode: code } },
       owner,
     )
     expect(swapped).toMatchObject({
@@ -365,6 +431,24 @@ describe('what comes back from the provider', () => {
         ),
       },
     })
+  })
+
+  it('counts where the browser tells the settings as they are stored, and not where it tells others', async () => {
+    const drive = await aDrive()
+    const told = async (more: object) => {
+      const { authId, authType, authConfig, pluginId, integrationId, configurationId, ...login } =
+        await connect(drive)
+      const { code: accessCode } = answerOf(await provider.logIn(login.authorizationUrl))
+      const { origin } = new URL(server.services.settings.publicUrl)
+      const settings = { authId, authType, authConfig, pluginId, integrationId, configurationId }
+      const body = { accessCode, origin, grantedScope: 'openid', ...settings, ...more }
+      return (await server.attempt(routes.oauth.finish, { parameters: { loginId: login.id }, body }, owner))
+        .status
+    }
+    expect(await told({})).toBe(200)
+    expect(await told({ integrationId: 'another' })).toBe(422)
+    expect(await told({ origin: 'https://elsewhere.example' })).toBe(422)
+    expect(await told({ authId: 'of other settings' })).toBe(422)
   })
 
   it('does not count where the integration was changed meanwhile', async () => {

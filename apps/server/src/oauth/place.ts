@@ -43,8 +43,21 @@ export const oauthPlace = (configured: ConfiguredIntegration, name: string): OAu
   return { configured, settings, name, fingerprint: fingerprintOf(configured, settings) }
 }
 
-/** Whose token counts for a member at a place: null for the one that all share; undefined where they can have none. */
-export const holderAt = ({ settings }: OAuthPlace, memberId: string | null): string | null | undefined => {
-  if (settings.tokenScope === 'datasource') return null
-  return memberId ?? undefined
+/** Whose a token is: of a member, of somebody whom another site signs in, or, where both are null, of all. */
+export interface TokenHolder {
+  readonly userId: string | null
+  readonly externalUser: string | null
+}
+
+/** Who holds the token that all share. */
+export const everybody: TokenHolder = { userId: null, externalUser: null }
+
+/** Whose token counts for somebody at a place; undefined where they can have none. */
+export const holderAt = (
+  { settings }: OAuthPlace,
+  { memberId, externalUser }: { readonly memberId: string | null; readonly externalUser: string | null },
+): TokenHolder | undefined => {
+  if (settings.tokenScope === 'datasource') return everybody
+  if (memberId !== null) return { userId: memberId, externalUser: null }
+  return externalUser === null ? undefined : { userId: null, externalUser }
 }

@@ -33,7 +33,13 @@ export const renewToken = async (
     }
     const giveUp = async (reason: string): Promise<null> => {
       await queries.delete(oauthTokens).where(eq(oauthTokens.id, id))
-      const details = { name: place.name, userId: row.userId, profile: row.profileId, reason }
+      const details = {
+        name: place.name,
+        userId: row.userId,
+        externalUser: row.externalUser,
+        profile: row.profileId,
+        reason,
+      }
       await record(queries, { ...entry, action: 'lose login', details })
       return null
     }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { oauthTokens } from '../tables/oauth.ts'
-import type { OAuthPlace } from './place.ts'
+import type { OAuthPlace, TokenHolder } from './place.ts'
 
 export type TokenRow = typeof oauthTokens.$inferSelect
 
@@ -15,13 +15,18 @@ const storedSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.s
 /** The tokens of a row in clear. */
 export type OpenTokens = z.output<typeof storedSchema>
 
-type Holder = Pick<TokenRow, 'organizationId' | 'integrationId' | 'profileId' | 'userId'>
+type Holder = Pick<TokenRow, 'organizationId' | 'integrationId' | 'profileId' | 'userId' | 'externalUser'>
 
-const contextOf = ({ organizationId, integrationId, profileId, userId }: Holder) => ({
+const contextOf = ({ organizationId, integrationId, profileId, userId, externalUser }: Holder) => ({
   organizationId,
   integrationId,
   profileId: profileId ?? '',
-  holder: userId === null ? 'token' : `token of ${userId}`,
+  holder:
+    userId !== null
+      ? `token of ${userId}`
+      : externalUser !== null
+        ? `token of ${externalUser}, an external user`
+        : 'token',
 })
 
 /** The tokens of a row, for the moment of a call. Throws `SecretError`. */
@@ -42,25 +47,42 @@ export const sealedOf = (
   expiresAt: expiresIn === null ? null : new Date(now.getTime() + expiresIn * 1000),
 })
 
-/** The row of somebody at a place; `userId` null for the shared one. */
+/** The row of somebody at a place. */
 export const ofHolder = (
   { configured: { id, profileId } }: Pick<OAuthPlace, 'configured'>,
-  userId: string | null,
+  { userId, externalUser }: TokenHolder,
 ) =>
   and(
     eq(oauthTokens.integrationId, id),
     profileId === null ? isNull(oauthTokens.profileId) : eq(oauthTokens.profileId, profileId),
     userId === null ? isNull(oauthTokens.userId) : eq(oauthTokens.userId, userId),
+    externalUser === null ? isNull(oauthTokens.externalUser) : eq(oauthTokens.externalUser, externalUser),
   )
 
 /** The token of somebody at a place, given for what is configured there now; undefined for none. */
 export const findToken = async (
   queries: Queryable,
   place: OAuthPlace,
-  userId: string | null,
+  holder: TokenHolder,
 ): Promise<TokenRow | undefined> => {
-  const [row] = await queries.select().from(oauthTokens).where(ofHolder(place, userId))
+  const [row] = await queries.select().from(oauthTokens).where(ofHolder(place, holder))
   return row?.fingerprint === place.fingerprint ? row : undefined
+}
+
+/** How long somebody whom another site signs in stays logged in, in seconds: they have no settings to look at what is kept. */
+const longestOfExternal = 24 * 60 * 60
+
+/** What is kept of the tokens that a provider gave to somebody. */
+const keptTokens = (
+  { settings }: OAuthPlace,
+  { userId, externalUser }: TokenHolder,
+  tokens: OAuthTokens,
+): OAuthTokens => {
+  if (externalUser !== null) {
+    const expiresIn = Math.min(tokens.expiresIn ?? longestOfExternal, longestOfExternal)
+    return { ...tokens, refreshToken: null, expiresIn }
+  }
+  return settings.refreshTokenFromServer || userId === null ? tokens : { ...tokens, refreshToken: null }
 }
 
 /** Stores the token of somebody at a place in place of the one before. In a transaction that has locked the integration. */
@@ -69,19 +91,18 @@ export const replaceToken = async (
   secrets: Secrets,
   place: OAuthPlace,
   given: {
-    readonly userId: string | null
+    readonly holder: TokenHolder
     readonly connectedBy: string
     readonly tokens: OAuthTokens
     readonly account: string | null
   },
   now: Date,
 ): Promise<void> => {
-  const { userId, connectedBy, tokens, account } = given
+  const { connectedBy, tokens, account } = given
   const { id: integrationId, organizationId, profileId } = place.configured
-  const holder = { organizationId, integrationId, profileId, userId }
-  const kept =
-    place.settings.refreshTokenFromServer || userId === null ? tokens : { ...tokens, refreshToken: null }
-  await queries.delete(oauthTokens).where(ofHolder(place, userId))
+  const holder = { organizationId, integrationId, profileId, ...given.holder }
+  const kept = keptTokens(place, given.holder, tokens)
+  await queries.delete(oauthTokens).where(ofHolder(place, given.holder))
   await queries.insert(oauthTokens).values({
     id: randomUUID(),
     ...holder,

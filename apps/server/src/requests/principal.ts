@@ -67,6 +67,12 @@ export interface MemberPrincipal {
 
 export const visitor: VisitorPrincipal = { kind: 'visitor' }
 
+/** A text for somebody whom another site signed in. Two sites may call different people the same, so it names the site, too. */
+export const externalUserKey = ({
+  accessTokenId,
+  userId,
+}: Pick<ExternalPrincipal, 'accessTokenId' | 'userId'>): string => `${accessTokenId}/${userId}`
+
 /** A text that tells principals apart, whatever they may do: for the owner of a run, and for requests sent again. */
 export const identityKey = (principal: Principal): string =>
   principal.kind === 'member'

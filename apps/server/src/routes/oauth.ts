@@ -5,14 +5,16 @@ import { beginMissingLogin, loginHost } from '../commands/oauth-login.ts'
 import { configurationInUse, placeOf } from '../integrations/configurations.ts'
 import type { IntegrationRow } from '../integrations/load.ts'
 import { finishLogin } from '../oauth/finish-login.ts'
+import { endWithSession } from '../oauth/end-with-session.ts'
 import { beginLogin, readLogin } from '../oauth/logins.ts'
-import { type OAuthPlace, oauthPlace } from '../oauth/place.ts'
+import { everybody, type OAuthPlace, oauthPlace } from '../oauth/place.ts'
 import { presentToken } from '../oauth/present.ts'
 import { revokeToken } from '../oauth/revoke-token.ts'
 import { findToken, type TokenRow } from '../oauth/token-rows.ts'
 import { configurationProfile, profileOfRun } from '../profiles/profile-of-run.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
+import type { Principal } from '../requests/principal.ts'
 import type { Services } from '../services/services.ts'
 import { integrations } from '../tables/integrations.ts'
 import { oauthTokens } from '../tables/oauth.ts'
@@ -51,6 +53,12 @@ export const oauthHandlers = (services: Services): MountedRoute[] => {
     return presented.flat()
   }
 
+  const stateOf = async (loginId: string, principal: Principal) => {
+    const login = await readLogin(host, loginId, principal)
+    if (login === null) throw notFound('login')
+    return { authenticated: login.succeededAt !== null, error: login.error }
+  }
+
   return [
     answer(routes.oauth.connect, async ({ principal, entity, body }) => {
       const member = memberOf(principal)
@@ -69,14 +77,20 @@ export const oauthHandlers = (services: Services): MountedRoute[] => {
       const rows = await queries
         .select()
         .from(oauthTokens)
-        .where(and(eq(oauthTokens.integrationId, entity.row.id), isNull(oauthTokens.userId)))
+        .where(
+          and(
+            eq(oauthTokens.integrationId, entity.row.id),
+            isNull(oauthTokens.userId),
+            isNull(oauthTokens.externalUser),
+          ),
+        )
       return { tokens: await present(rows.map((token) => ({ token, integration: entity.row }))) }
     }),
 
     answer(routes.oauth.revoke, async ({ principal, entity, body }) => {
       const { organizationId, userId } = memberOf(principal)
       const place = await placeFor(entity.row, organizationId, body.profileId)
-      const row = place === null ? undefined : await findToken(queries, place, null)
+      const row = place === null ? undefined : await findToken(queries, place, everybody)
       if (row === undefined) throw notFound('token')
       await revokeToken(host, place, row, userId)
       accessTokens.forget()
@@ -106,16 +120,28 @@ export const oauthHandlers = (services: Services): MountedRoute[] => {
       return { login: await beginMissingLogin(host, principal, { organizationId, api, profileId }, body) }
     }),
 
-    answer(routes.oauth.readLogin, async ({ principal, parameters: { loginId } }) => {
-      const login = await readLogin(host, loginId, principal.userId)
-      if (login === null) throw notFound('login')
-      return { authenticated: login.succeededAt !== null, error: login.error }
-    }),
+    answer(routes.oauth.readLogin, ({ principal, parameters: { loginId } }) => stateOf(loginId, principal)),
+
+    answer(routes.oauth.readLoginInApplication, ({ principal, parameters: { loginId } }) =>
+      stateOf(loginId, principal),
+    ),
 
     answer(routes.oauth.finish, async ({ principal, parameters: { loginId }, body }) => {
       await finishLogin(host, loginId, principal, body)
       accessTokens.forget()
       return { authenticated: true, error: null }
+    }),
+
+    answer(routes.oauth.finishInApplication, async ({ principal, parameters: { loginId }, body }) => {
+      await finishLogin(host, loginId, principal, body)
+      accessTokens.forget()
+      return { authenticated: true, error: null }
+    }),
+
+    answer(routes.oauth.logout, async ({ principal }) => {
+      await endWithSession(host, principal)
+      accessTokens.forget()
+      return null
     }),
 
     answer(routes.oauth.listOwn, async ({ principal: { userId, organizationId } }) => {

@@ -25,6 +25,8 @@ export const oauthTokens = pgTable(
     ...place,
     /** The member whose token it is; null for one that all share. Gone with their membership. */
     userId: text(),
+    /** Whose token it is where another site signs them in: its access token and what it calls them. */
+    externalUser: text(),
     /** Says for which settings it was given: with others it does not count. */
     fingerprint: text().notNull(),
     /** Access and refresh token, sealed for this place and this member. */
@@ -43,6 +45,7 @@ export const oauthTokens = pgTable(
       table.integrationId,
       sql`coalesce(${table.profileId}, '')`,
       sql`coalesce(${table.userId}, '')`,
+      sql`coalesce(${table.externalUser}, '')`,
     ),
     index('oauth_tokens_of_user').on(table.userId),
     foreignKey({
@@ -60,10 +63,10 @@ export const oauthLogins = pgTable(
     /** The one-time code: 32 random hexadecimal digits. */
     id: text().primaryKey(),
     ...place,
-    userId: text().notNull(),
-    sessionId: text()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The member who began; null for somebody whom another site signs in. */
+    userId: text(),
+    externalUser: text(),
+    sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
     /** Whether the token will be the one that all share. */
     tokenScope: text().$type<'datasource' | 'user'>().notNull(),
     fingerprint: text().notNull(),

@@ -9,10 +9,10 @@ let finishing: Promise<CallbackEnd> | undefined
 
 const finishOnce = (): Promise<CallbackEnd> => {
   if (finishing !== undefined) return finishing
-  const { search, hash, pathname } = window.location
+  const { search, hash, origin, pathname } = window.location
   // What came back opens somebody's account: it stays neither in the address nor in the history.
   window.history.replaceState(null, '', pathname)
-  finishing = finishCallback({ search, hash })
+  finishing = finishCallback({ search, hash, origin })
   return finishing
 }
 

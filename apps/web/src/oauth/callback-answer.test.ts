@@ -15,7 +15,25 @@ const stateOf = (more: object = {}) =>
       ...more,
     }),
   )
-const login = { id: code, integrationId: 'drive', state: stateOf() }
+const settings = {
+  authId: 'of these settings',
+  authType: 'OAUTH2_CODE',
+  authConfig: {
+    authorizationUrl: 'https://login.example/authorize',
+    clientId: 'us',
+    audience: '',
+    scope: 'read',
+    promptType: 'consent',
+    tokenScope: 'user' as const,
+    sendOAuthState: true,
+    refreshTokenFromServer: true,
+  },
+  pluginId: 'restapi',
+  integrationId: 'drive',
+  configurationId: null,
+}
+const login = { id: code, state: stateOf(), ...settings }
+const origin = 'https://ashlar.example'
 /** What a browser keeps, in memory. */
 const kept = new Map<string, string>()
 const memory: Storage = {
@@ -33,7 +51,7 @@ const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError')
 }
 const read = (search: Record<string, string>, hash = '', from = storage) =>
-  readCallback({ search: `?${new URLSearchParams(search).toString()}`, hash }, from, now)
+  readCallback({ search: `?${new URLSearchParams(search).toString()}`, hash, origin }, from, now)
 
 beforeEach(() => kept.clear())
 
@@ -44,7 +62,8 @@ describe('what a provider sends back', () => {
       kind: 'finish',
       loginId: code,
       usesStorage: true,
-      body: { code: 'abc' },
+      handsOver: false,
+      body: { accessCode: 'abc', grantedScope: null, ...settings, origin },
     })
   })
 
@@ -82,6 +101,15 @@ describe('what a provider sends back', () => {
     expect(read({}, hash)).toMatchObject({ body: { token: 't', expiryTimestamp: now + 60_000 } })
   })
 
+  it('is handed over to the page that opened the window where another site signed somebody in', () => {
+    const state = stateOf({ useLocalStorage: false, externalUser: true })
+    expect(read({ code: 'abc', state })).toMatchObject({
+      kind: 'finish',
+      handsOver: true,
+      body: { accessCode: 'abc', integrationId: 'drive' },
+    })
+  })
+
   it('needs the local storage unless its state does without', () => {
     expect(read({ code: 'abc', state: login.state }, '', blocked)).toEqual({
       kind: 'error',
@@ -98,7 +126,7 @@ describe('what a browser keeps of a login', () => {
   it('has a key for each part, is for production where nothing else was chosen, and is forgotten', () => {
     keepLogin(login, undefined, storage)
     expect(kept.get(loginKey('environment', code))).toBe('production')
-    expect(kept.get(loginKey('datasource', code))).toBe('drive')
+    expect(kept.get(loginKey('datasource', code))).toBe(JSON.stringify(settings))
     expect([...kept.keys()].every(isLoginKey)).toBe(true)
     forgetLogin(code, storage)
     expect(kept.size).toBe(0)

@@ -1,3 +1,4 @@
+import type { LoginCompletion } from '@ashlar/contract'
 import { keptState, loginKey } from './login-storage.ts'
 
 /** What a provider sent somebody back with. */
@@ -5,6 +6,7 @@ export interface CallbackAddress {
   readonly search: string
   /** Behind the `#`, where the implicit grant answers. */
   readonly hash: string
+  readonly origin: string
 }
 
 /** What is to be said to the server, or why nothing can be. */
@@ -14,13 +16,9 @@ export type CallbackAnswer =
       /** The one-time code, which names the login. */
       readonly loginId: string
       readonly usesStorage: boolean
-      readonly body: {
-        readonly code?: string
-        readonly token?: string
-        readonly expiryTimestamp?: number
-        readonly error?: string
-        readonly errorDescription?: string
-      }
+      /** Whether the page that opened the window says it to the server: nobody is signed in here. */
+      readonly handsOver: boolean
+      readonly body: LoginCompletion
     }
   | { readonly kind: 'error'; readonly text: string }
 
@@ -32,7 +30,7 @@ const otherCode = 'Authentication failed: One time code in state parameter did n
 
 /** Reads what a provider sent back, with the state that this browser keeps. `now` in milliseconds since 1970. */
 export const readCallback = (
-  { search, hash }: CallbackAddress,
+  { search, hash, origin }: CallbackAddress,
   storage: () => Kept,
   now: number,
 ): CallbackAnswer => {
@@ -54,18 +52,25 @@ export const readCallback = (
     kind: 'finish',
     loginId: state.oneTimeCode,
     usesStorage: state.useLocalStorage,
-    body: bodyOf(given, now),
+    handsOver: state.externalUser,
+    body: {
+      ...bodyOf(given, now),
+      ...(kept === null ? {} : keptSettings(kept, state.oneTimeCode)),
+      integrationId: state.integrationId,
+      origin,
+    },
   }
 }
 
 const bodyOf = (given: URLSearchParams, now: number) => {
-  const text = (name: string, key: 'code' | 'error' | 'errorDescription' | 'token') => {
+  const text = (name: string, key: 'accessCode' | 'error' | 'errorDescription' | 'token') => {
     const value = given.get(name)
     return value === null || value === '' ? {} : { [key]: value }
   }
   const seconds = Number(given.get('expires_in') ?? Number.NaN)
   return {
-    ...text('code', 'code'),
+    ...text('code', 'accessCode'),
+    grantedScope: given.get('scope'),
     ...text('access_token', 'token'),
     ...text('error', 'error'),
     ...text('error_description', 'errorDescription'),
@@ -84,8 +89,20 @@ const storageOf = (storage: () => Kept): Kept | null => {
   }
 }
 
+/** What this browser keeps of the settings that a login is for. The server compares it, and checks its form. */
+const keptSettings = (kept: Kept, code: string): LoginCompletion => {
+  try {
+    const read: unknown = JSON.parse(kept.getItem(loginKey('datasource', code)) ?? '{}')
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : {}
+  } catch {
+    return {}
+  }
+}
+
 interface ReadState {
   readonly oneTimeCode: string
+  readonly integrationId: string
+  readonly externalUser: boolean
   readonly useLocalStorage: boolean
 }
 
@@ -97,7 +114,10 @@ export const readState = (text: string): ReadState | null => {
     const { oneTimeCode } = read
     if (typeof oneTimeCode !== 'string' || !/^[0-9a-f]{32}$/u.test(oneTimeCode)) return null
     const useLocalStorage = !('useLocalStorage' in read) || read.useLocalStorage !== false
-    return { oneTimeCode, useLocalStorage }
+    const integrationId = 'integrationId' in read ? read.integrationId : undefined
+    if (typeof integrationId !== 'string') return null
+    const externalUser = 'externalUser' in read && read.externalUser === true
+    return { oneTimeCode, useLocalStorage, integrationId, externalUser }
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { call, routes } from '@ashlar/contract'
-import { type CallbackAnswer, readCallback } from './callback-answer.ts'
+import { type CallbackAddress, type CallbackAnswer, readCallback } from './callback-answer.ts'
+import { handOver } from './hand-over.ts'
 import { loginKey, type LoginPart } from './login-storage.ts'
 
 /** Set by whoever looks for a fault: the window of a login stays open. */
@@ -15,12 +16,16 @@ export type CallbackEnd =
  * that it is over.
  */
 export const finishCallback = async (
-  address: Pick<Location, 'search' | 'hash'>,
+  address: CallbackAddress,
   storage: () => Storage = () => window.localStorage,
 ): Promise<CallbackEnd> => {
   const answer = readCallback(address, storage, Date.now())
   if (answer.kind === 'error') return answer
   const { loginId, body } = answer
+  if (answer.handsOver) {
+    const text = await handOver(loginId, body)
+    return text === null ? { kind: 'finished', closes: false } : { kind: 'error', text }
+  }
   const keep = (change: (kept: Storage, key: (part: LoginPart) => string) => void): void => {
     if (!answer.usesStorage) return
     change(storage(), (part) => loginKey(part, loginId))

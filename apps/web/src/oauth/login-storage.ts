@@ -1,4 +1,4 @@
-import type { LoginView } from '@ashlar/contract'
+import type { LoginSettings, LoginView } from '@ashlar/contract'
 
 const prefix = 'ashlar.oauth.'
 
@@ -24,15 +24,33 @@ export const loginKey = (part: LoginPart, code: string): string => `${prefix}${p
 /** Whether a key of this browser's storage belongs to a login. */
 export const isLoginKey = (key: string): boolean => key.startsWith(prefix)
 
+/** What a login is for, without where it leads. */
+export const settingsOf = ({
+  authId,
+  authType,
+  authConfig,
+  pluginId,
+  integrationId,
+  configurationId,
+}: LoginSettings): LoginSettings => ({
+  authId,
+  authType,
+  authConfig,
+  pluginId,
+  integrationId,
+  configurationId,
+})
+
 /** Keeps what the page needs that the provider leads back to. A blocked storage keeps nothing. */
 export const keepLogin = (
-  { id, integrationId, state }: Pick<LoginView, 'id' | 'integrationId' | 'state'>,
+  login: LoginSettings & Pick<LoginView, 'id' | 'state'>,
   environment: string = defaultEnvironment,
   storage: () => Kept = () => window.localStorage,
 ): void => {
   try {
     const kept = storage()
-    kept.setItem(loginKey('datasource', id), integrationId)
+    const { id, state } = login
+    kept.setItem(loginKey('datasource', id), JSON.stringify(settingsOf(login)))
     kept.setItem(loginKey('environment', id), environment)
     kept.setItem(loginKey('one-time-code', id), id)
     kept.setItem(loginKey('full-state', id), state)

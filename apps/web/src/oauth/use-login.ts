@@ -1,6 +1,7 @@
 import type { LoginView } from '@ashlar/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetLogin } from './login-storage.ts'
+import { hearWindow } from './hand-over.ts'
+import { forgetLogin, settingsOf } from './login-storage.ts'
 import { leadToProvider, openLoginWindow, statusPollMilliseconds } from './login-window.ts'
 import type { LoginCalls } from './logins-of-runs.ts'
 
@@ -77,6 +78,12 @@ export const useLogin = (calls: LoginCalls, onFinish: (isAuthenticated: boolean)
     }, statusPollMilliseconds)
     return () => clearInterval(timer)
   }, [calls, login, onFinish])
+
+  useEffect(() => {
+    const { finish } = calls
+    if (login === null || finish === undefined) return undefined
+    return hearWindow(login.id, (answer) => finish(login.id, { ...answer, ...settingsOf(login) }))
+  }, [calls, login])
 
   const open = useCallback((): void => {
     const opened = openLoginWindow()

@@ -7,6 +7,8 @@ import { leaveOrganization, withoutOrganization } from './tab-organization.ts'
  * memory. Throws `CallError` where the server was not reached: then nothing has happened.
  */
 export const signOut = async (then: '/' | '/login'): Promise<void> => {
+  // Before the session ends, in which they were made. Signing out goes on without it.
+  await call(routes.oauth.logout, { body: {} }).catch(() => undefined)
   await withoutOrganization(() => call(routes.session.signOut, {}))
   leaveOrganization()
   forgetTraces()

@@ -42,7 +42,7 @@ export const livePage = (
           (runId) =>
             runInViewer(application, page.id, { ...known, runId }, signal, listener, surroundings.call),
           known.runId,
-          loginsInViewer(application, page.id, known, surroundings.call),
+          loginsInViewer(application, page.id, known, surroundings),
         ),
       ),
     cancelRun: async (runId) => {

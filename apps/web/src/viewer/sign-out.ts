@@ -4,6 +4,7 @@ import { forgetTraces } from '../session/forget-traces.ts'
 
 /** Ends the session of this browser and shows what a visitor sees. */
 export const signOut = async (): Promise<void> => {
+  await callAddress(publishedAddresses.endLogins, { body: {} }).catch(() => undefined)
   await callAddress(publishedAddresses.signOut, {})
   EnteredBefore.end()
   forgetTraces()

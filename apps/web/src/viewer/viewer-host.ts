@@ -6,6 +6,8 @@ import type { ColorScheme } from '@ashlar/widgets'
 export interface Surroundings {
   /** Calls the server as whoever uses the application. */
   readonly call: (address: Address, input: LooseInput, signal?: AbortSignal) => Promise<unknown>
+  /** Whether it is used by people whom the page around signs in, and not by a member with a session cookie. */
+  readonly isOfAnotherSite: boolean
   /** How the page around wants the application drawn; null leaves it to its theme. */
   readonly scheme: () => ColorScheme | null
   /** What the page around hands in and hears; absent where there is none. */
@@ -13,4 +15,4 @@ export interface Surroundings {
 }
 
 /** An application in a window of its own, for the member of the session cookie or for a visitor. */
-export const alone: Surroundings = { call: callAddress, scheme: () => null }
+export const alone: Surroundings = { call: callAddress, isOfAnotherSite: false, scheme: () => null }

@@ -8,7 +8,7 @@ export const loginsInViewer = (
   { id: applicationId, deploymentId }: PublishedApplication,
   pageId: string,
   { apiId, profile }: Pick<RunRequest, 'apiId' | 'profile'>,
-  call: Surroundings['call'],
+  { call, isOfAnotherSite }: Pick<Surroundings, 'call' | 'isOfAnotherSite'>,
 ): LoginCalls => ({
   async begin() {
     const body = profile === undefined ? {} : { profile }
@@ -23,11 +23,19 @@ export const loginsInViewer = (
     return answer.login
   },
   async check(loginId) {
-    const answer = await call(publishedAddresses.readLogin, { parameters: { loginId } })
+    const answer = isOfAnotherSite
+      ? await call(publishedAddresses.readLoginInApplication, { parameters: { applicationId, loginId } })
+      : await call(publishedAddresses.readLogin, { parameters: { loginId } })
     if (!isCheck(answer))
       throw new Error('The server answered with something else than the state of a login.')
     return answer
   },
+  ...(isOfAnotherSite
+    ? {
+        finish: (loginId, body) =>
+          call(publishedAddresses.finishLogin, { parameters: { applicationId, loginId }, body }),
+      }
+    : {}),
 })
 
 /** Enough of a check: the server checked it against the declared schema. */

@@ -9,11 +9,34 @@ const beginning = {
   useLocalStorage: z.boolean().default(true),
 }
 
+/** What a login is for. Whoever logs in may know it, and sends it back; what is stored counts. */
+const loginSettingsShape = {
+  /** Says for which settings: other settings have another one. */
+  authId: z.string().max(200),
+  authType: z.string().max(100),
+  authConfig: z.strictObject({
+    authorizationUrl: z.string().max(4_096),
+    clientId: z.string().max(1_024),
+    audience: z.string().max(1_024),
+    scope: z.string().max(4_096),
+    promptType: z.string().max(200),
+    tokenScope: z.enum(['datasource', 'user']),
+    sendOAuthState: z.boolean(),
+    refreshTokenFromServer: z.boolean(),
+  }),
+  pluginId: z.string().max(200),
+  integrationId: z.string().max(200),
+  /** The profile whose configuration it is for; null for the default one. */
+  configurationId: z.string().max(200).nullable(),
+}
+const loginSettingsSchema = z.object(loginSettingsShape)
+export type LoginSettings = z.output<typeof loginSettingsSchema>
+
 const loginSchema = z
   .object({
     /** The one-time code: names the login, and stands in its state. */
     id: z.string(),
-    integrationId: z.string(),
+    ...loginSettingsShape,
     /** What the integration is called. */
     name: z.string(),
     /** Where the person logs in. */
@@ -45,6 +68,30 @@ const tokenSchema = z
   })
   .meta({ id: 'OAuthToken' })
 export type OAuthTokenView = z.output<typeof tokenSchema>
+
+const completionSchema = z.strictObject({
+  /** The code that the provider gave. */
+  accessCode: z.string().max(8_192).optional(),
+  /** Of the implicit grant. */
+  token: z.string().max(16_384).optional(),
+  /** Milliseconds since 1970 at which the token ends. */
+  expiryTimestamp: z.int().min(0).optional(),
+  error: z.string().max(200).optional(),
+  errorDescription: z.string().max(1_000).optional(),
+  ...loginSettingsSchema.partial().shape,
+  /** Where the page is that the provider led back to. */
+  origin: z.string().max(1_024).optional(),
+  /** The scope that the provider said there; null where it said none. */
+  grantedScope: z.string().max(4_096).nullable().optional(),
+})
+export type LoginCompletion = z.output<typeof completionSchema>
+
+const inApplication = {
+  access: 'entity',
+  entity: 'application',
+  parameter: 'applicationId',
+  action: 'view',
+} as const
 
 const checkSchema = z.object({ authenticated: z.boolean(), error: z.string().nullable() })
 
@@ -94,7 +141,7 @@ export const oauthRoutes = {
   }),
   beginInApplication: route(publishedAddresses.logIn, {
     summary: 'Begin the login that an API of a deployed application needs, for whoever asks',
-    policy: { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'view' },
+    policy: inApplication,
     body: runLoginSchema,
     response: missingLoginSchema,
     isLimitedForPublic: true,
@@ -107,16 +154,27 @@ export const oauthRoutes = {
   finish: route(address('POST', '/api/v1/oauth/logins/:loginId/completion'), {
     summary: 'Finish a login that this browser began, with what the provider answered',
     policy: { access: 'member' },
-    body: z.strictObject({
-      code: z.string().max(8_192).optional(),
-      /** Of the implicit grant. */
-      token: z.string().max(16_384).optional(),
-      /** Milliseconds since 1970 at which the token ends. */
-      expiryTimestamp: z.int().min(0).optional(),
-      error: z.string().max(200).optional(),
-      errorDescription: z.string().max(1_000).optional(),
-    }),
+    body: completionSchema,
     response: checkSchema,
+  }),
+  readLoginInApplication: route(publishedAddresses.readLoginInApplication, {
+    summary: 'Whether a login has succeeded that somebody began whom another site signs in',
+    policy: inApplication,
+    response: checkSchema,
+    isLimitedForPublic: true,
+  }),
+  finishInApplication: route(publishedAddresses.finishLogin, {
+    summary: 'Finish a login in a page of another site, with what the window of the provider handed over',
+    policy: inApplication,
+    body: completionSchema,
+    response: checkSchema,
+    isLimitedForPublic: true,
+  }),
+  logout: route(publishedAddresses.endLogins, {
+    summary: 'End what you have logged in to for as long as you are signed in',
+    policy: { access: 'member' },
+    body: z.strictObject({}),
+    response: z.null(),
   }),
   listOwn: route(address('GET', '/api/v1/account/oauth-tokens'), {
     summary: 'Your own logins at integrations of your organization',

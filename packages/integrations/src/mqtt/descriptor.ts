@@ -17,7 +17,7 @@ export const mqttDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: brokerSections(mqttPort, []),
+  sections: brokerSections({ port: mqttPort, securePort: 8_883 }, []),
   target: databaseTarget('mqtt', mqttPort),
   step: messageStep(mqttForm),
 }

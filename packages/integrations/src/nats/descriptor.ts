@@ -17,7 +17,7 @@ export const natsDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: brokerSections(natsPort, [
+  sections: brokerSections({ port: natsPort, securePort: natsPort }, [
     {
       kind: 'password',
       key: 'token',

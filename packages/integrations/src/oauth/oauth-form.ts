@@ -74,7 +74,7 @@ export const oauthFields: readonly FormField[] = [
     kind: 'text',
     key: 'audience',
     label: 'Audience',
-    help: 'Only where the provider asks for it. A token of the implicit grant has to be for it, or for the client ID.',
+    help: 'Only where the provider asks for it.',
     ...when(all),
   },
   { kind: 'text', key: 'scope', label: 'Scope', placeholder: 'read write', ...when(all) },

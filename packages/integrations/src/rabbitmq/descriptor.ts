@@ -17,7 +17,7 @@ export const rabbitmqDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: brokerSections(rabbitmqPort, [
+  sections: brokerSections({ port: rabbitmqPort, securePort: 5_671 }, [
     { kind: 'text', key: 'virtualHost', label: 'Virtual host', default: '/', placeholder: '/' },
   ]),
   target: databaseTarget('amqp', rabbitmqPort),

@@ -11,7 +11,7 @@ export const snowflakeDescriptor: IntegrationDescriptor = {
   label: 'Snowflake',
   description: 'Query and change the tables of a Snowflake warehouse.',
   kind: 'database',
-  mark: 'Sf',
+  mark: 'Sn',
   // Each statement is a session of its own.
   canRollBack: false,
   hasTransactions: false,
@@ -52,7 +52,7 @@ export const snowflakeDescriptor: IntegrationDescriptor = {
         {
           kind: 'choice',
           key: 'authentication',
-          label: 'By',
+          label: 'Sign in with',
           default: 'key',
           options: [
             { value: 'key', label: 'Key pair' },

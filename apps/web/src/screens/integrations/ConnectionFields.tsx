@@ -60,14 +60,21 @@ const SectionButtons = ({
   const isButton = (field: FormField): field is ButtonField => field.kind === 'button'
   const buttons = section.fields.filter(isButton).filter((field) => isShown(field, configuration))
   if (buttons.length === 0) return null
-  if (place === undefined) return <p className={classes['note']}>Save the integration, then connect it.</p>
+  const isPerUser = oauthSettingsOf(configuration)?.tokenScope === 'user'
+  if (place === undefined) {
+    return (
+      <p className={classes['note']}>
+        {isPerUser ? 'Each person logs in when they first use it.' : 'Save the integration, then connect it.'}
+      </p>
+    )
+  }
   return (
     <OAuthButtons
       buttons={buttons}
       place={place}
       isReadOnly={isReadOnly}
       isChanged={isChanged}
-      isPerUser={oauthSettingsOf(configuration)?.tokenScope === 'user'}
+      isPerUser={isPerUser}
     />
   )
 }

@@ -52,6 +52,7 @@ export const openEmbedded = (): ViewerState => {
   const isTried = import.meta.env.DEV && readAddress(window.location.pathname)?.place.mode === 'preview'
   const state = new ViewerState({
     call: isTried ? alone.call : calls.call,
+    isOfAnotherSite: !isTried,
     scheme: () => scheme,
     around: () => ({
       properties,
