@@ -32,7 +32,13 @@ export const aSource = (
   follows: {},
 })
 
-/** A port whose evaluator is lost whenever a request would evaluate a binding that says "hang". */
+/** How long a binding takes that says "slow", in milliseconds: nearly as long as a request may. */
+const slowTime = 1900
+
+/**
+ * A port whose evaluator is lost whenever a request would evaluate a binding that says "hang", or more than one that says
+ * "slow".
+ */
 export const aPortThatHangs = () => {
   let progress: string | null = null
   const fresh = () =>
@@ -44,12 +50,20 @@ export const aPortThatHangs = () => {
   let core = fresh()
   const requests: EvaluationRequest[] = []
   let waited = 0
+  const slowIn = (request: EvaluationRequest): number => {
+    if (request.method !== 'change') return 0
+    const { entities, skipped } = request.requestData
+    return entities
+      .flatMap(({ name, bindings }) => Object.entries(bindings).map(([key, { template }]) => ({ path: `${name}.${key}`, template })))
+      .filter(({ path, template }) => template.includes('slow') && !skipped.includes(path)).length
+  }
   const hangsAt = (request: EvaluationRequest): string | null => {
     if (request.method === 'evaluateActionBindings') {
       return request.requestData.bindings.some(({ template }) => template.includes('hang')) ? 'event' : null
     }
     if (request.method !== 'change') return null
-    const { entities, skipped, limit = 2000 } = request.requestData
+    const { entities, skipped, limit = 2000, isCareful } = request.requestData
+    if (!isCareful && slowIn(request) * slowTime > limit) return 'slow'
     for (const entity of entities) {
       for (const [property, { template }] of Object.entries(entity.bindings)) {
         const path = `${entity.name}.${property}`
@@ -70,9 +84,10 @@ export const aPortThatHangs = () => {
         throw new EvaluationLost('evaluation_too_long', 'It was stopped.', isCareful ? culprit : null)
       }
       progress = null
-      return structuredClone(
-        isScriptRequest(request) ? await core.handleScript(request) : core.handle(request),
-      )
+      const timeTaken = slowIn(request) * slowTime
+      waited += timeTaken
+      const reply = isScriptRequest(request) ? await core.handleScript(request) : core.handle(request)
+      return structuredClone({ ...reply, timeTaken })
     },
     shutdown: async () => {},
     stop: () => {},

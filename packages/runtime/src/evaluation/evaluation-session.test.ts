@@ -86,6 +86,22 @@ describe('the page’s side of the evaluation', () => {
     ])
   })
 
+  it('gives bindings that end together a bounded time too, where each of them nearly takes the limit', async () => {
+    const { port, waited } = aPortThatHangs()
+    const { session, values, failures, define } = aSession(port)
+    const slow = Array.from({ length: 10 }, (_none, index) =>
+      aSource(`Slow${index}`, { p: '{{ String("slow") }}' }),
+    )
+    define(...slow, aSource('B', { p: '{{ C.p + 1 }}' }), aSource('C', {}, { p: 1 }))
+    await session.settled()
+    expect(values.at('B.p')).toBe(2)
+    expect(values.at('Slow0.p')).toBe('slow')
+    expect(waited()).toBeLessThanOrEqual(10_000)
+    expect(failures).toEqual([
+      'Slow3.p, Slow4.p and 5 more were stopped: together, the bindings of this page take too long.',
+    ])
+  })
+
   it('does not blame a binding that is slow beside one that never ends', async () => {
     const { port } = aPortThatHangs()
     const { session, values, failures, define } = aSession(port)

@@ -12,14 +12,14 @@ import {
 const quickLimit = 200
 /** How many of them are looked for one by one: each costs an evaluator. */
 const mostSuspects = 12
-/** How many bindings of one page are waited for until the full limit of each is over. */
-const mostHung = 2
+/** How long all bindings of a page that were put aside may take together; in milliseconds. */
+const mostTogether = 4000
 /** How many evaluators may be lost in a row while nothing says where. */
 const mostUnexplained = 3
 
 /** How often it is the machine that is taken to be slow, where what was stopped calls nothing. */
 const mostDelays = 5
-/** The longest that one binding is waited for then, in milliseconds: as long as a whole request. */
+/** The longest that one binding is waited for, in milliseconds: as long as a whole request. */
 const patientLimit = 2000
 
 /** What a recovery needs of the session around it. */
@@ -53,7 +53,8 @@ const named = (paths: readonly string[]): string => {
 /**
  * Tells a fresh evaluator everything after one was lost, and finds the bindings that never end. All of a page share one
  * budget. First each binding has a moment, and what takes longer is put aside, so that everything else is there soon;
- * then those are tried in turn with the whole limit, until two of them have used it up. The others are passed over too.
+ * then those are tried in turn with the whole limit, until together they have used up the budget, whether they end or not.
+ * The others are passed over too.
  */
 export class Recovery {
   readonly #host: RecoveryHost
@@ -68,11 +69,12 @@ export class Recovery {
   async run(startsCareful: boolean): Promise<string | undefined> {
     const reason = await this.#tellAll(startsCareful)
     if (reason !== undefined) return reason
-    let hung = 0
+    let spent = 0
     for (const path of Array.from(this.#suspects.keys())) {
-      if (hung === mostHung || this.#host.isOver()) break
-      if (await this.#isEndless(path)) {
-        hung += 1
+      if (spent >= mostTogether || this.#host.isOver()) break
+      const taken = await this.#timeOf(path)
+      spent += taken ?? patientLimit
+      if (taken === undefined) {
         // What was put aside and turned out to be slow alone must not be put aside again.
         const next = await this.#tellAll(false)
         if (next !== undefined) return next
@@ -132,14 +134,17 @@ export class Recovery {
     return this.#host.isOver() ? undefined : tooLong
   }
 
-  /** Whether a binding that was put aside uses up the whole limit, with everything else in place. */
-  async #isEndless(path: string): Promise<boolean> {
+  /**
+   * How long a binding takes that was put aside, with everything else in place, in milliseconds; undefined where it uses up
+   * the whole limit, and was stopped.
+   */
+  async #timeOf(path: string): Promise<number | undefined> {
     const [name = ''] = path.split('.', 1)
     const asked = this.#suspects.get(path)
     const source = this.#host.sources().find(({ message }) => message.name === name)
     if (source === undefined) {
       this.#suspects.delete(path)
-      return false
+      return 0
     }
     const others = [...this.#suspects.keys()].filter((other) => other !== path)
     const requestData: ChangeRequest = {
@@ -153,14 +158,14 @@ export class Recovery {
       const reply = await this.#host.port.ask({ method: 'change', requestData })
       this.#suspects.delete(path)
       this.#host.take(reply.responseData, false)
-      return false
+      return reply.timeTaken
     } catch {
       this.#suspects.set(path, asked)
       this.#passOver(
         [path],
         ([endless = '']) => `${shownPath(endless)} ran for more than 2 seconds and was stopped.`,
       )
-      return true
+      return undefined
     }
   }
 
