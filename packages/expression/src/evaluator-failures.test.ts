@@ -2,6 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { entity, errorsOf, evaluatorOf, valuesOf } from '../test/evaluator-of.ts'
 import { standardGlobals } from './globals.ts'
 
+describe('a binding with a large value', () => {
+  test('has it, also where parts of it stand in several places', () => {
+    const row = '{ id: 1, name: "A name of usual length", parts }'
+    const { evaluator } = evaluatorOf({
+      A: {
+        v: `{{ (() => { const parts = [1, 2]; return Array.from({ length: 100000 }, () => (${row})) })() }}`,
+      },
+    })
+    expect(evaluator.errors()).toEqual([])
+    expect(evaluator.value('A.v')).toHaveLength(100_000)
+  })
+})
+
 describe('a binding that fails', () => {
   test('has an error and no value while the others go on', () => {
     const { evaluator, changes } = evaluatorOf({
@@ -44,6 +57,13 @@ describe('a binding that fails', () => {
     ],
     ['"x".repeat(11 * 1024 * 1024)', 'longer than 10 MB'],
     ['["x".repeat(11 * 1024 * 1024)]', 'longer than 10 MB'],
+    ['(() => { let a = [1]; for (let i = 0; i < 60; i++) a = [a, a]; return a })()', 'too large'],
+    ['(() => { let a = {}; for (let i = 0; i < 60; i++) a = { a, b: a }; return { a } })()', 'too large'],
+    [
+      '(() => { const a = "x".repeat(1024 * 1024); return Array.from({ length: 200 }, () => [a]) })()',
+      'too large',
+    ],
+    ['[new Map([[1, Array.from({ length: 10000 }, () => new Uint8Array(1024))]])]', 'too large'],
     ['[1].values()', 'returns an iterator'],
     ['(() => { throw null })()', 'null'],
     ['(() => { throw { toString() { throw 1 } } })()', 'The binding failed.'],
@@ -71,7 +91,7 @@ describe('a binding that fails', () => {
   )
 
   test('keeps what shares parts without containing itself', () => {
-    const source = '(() => { let a = [1]; for (let i = 0; i < 60; i++) a = [a, a]; return { a } })()'
+    const source = '(() => { let a = [1]; for (let i = 0; i < 20; i++) a = [a, a]; return { a } })()'
     const { changes } = evaluatorOf({ A: { v: `{{ ${source} }}` } })
     expect(changes.errors).toEqual([])
   })

@@ -1,7 +1,12 @@
+import { faultOfSize, partsOfText } from './value-size.ts'
+
 /** Longest text that a binding may give, in UTF-16 units. */
 const longestText = 10 * 1024 * 1024
 
 const deepestLevel = 500
+
+/** Values with fewer parts are looked at quickly, and are never too large. */
+const quickParts = 100_000
 
 /** The value as it is kept, or a sentence about why it cannot be. */
 export type PlainValue = { readonly value: unknown } | { readonly fault: string }
@@ -14,7 +19,7 @@ export function isSimple(value: unknown): boolean {
 
 /**
  * Checks that a value can be kept, compared and sent to another thread: no promise, no function, no value that
- * contains itself. Objects that know their own JSON form (dates of moment and dayjs, URLs) become that form; what
+ * contains itself, and none that is too large to be drawn. Objects that know their own JSON form (dates of moment and dayjs, URLs) become that form; what
  * such an object stands in becomes JSON as a whole.
  */
 export function toPlainValue(value: unknown): PlainValue {
@@ -31,6 +36,7 @@ export function toPlainValue(value: unknown): PlainValue {
     const thorough = new Inspection(deepestLevel, Number.POSITIVE_INFINITY, true)
     fault = thorough.faultOf(value, 0)
     if (thorough.gaveUp) fault ??= `The value is nested deeper than ${deepestLevel} levels.`
+    fault ??= faultOfSize(value)
     holdsJsonForms = thorough.holdsJsonForms
   }
   if (fault !== undefined) return { fault }
@@ -69,18 +75,27 @@ class Inspection {
   gaveUp = false
   holdsJsonForms = false
   readonly #deepest: number
+  /** How many objects may still be walked through. */
   #left: number
+  /** How many parts may still be looked at. */
+  #partsLeft: number
   readonly #open: Set<object> | undefined
   readonly #done: Set<object> | undefined
 
   constructor(deepest: number, values: number, isThorough: boolean) {
     this.#deepest = deepest
     this.#left = values
+    this.#partsLeft = isThorough ? Number.POSITIVE_INFINITY : quickParts
     this.#open = isThorough ? new Set() : undefined
     this.#done = isThorough ? new Set() : undefined
   }
 
   faultOf(value: unknown, depth: number): string | undefined {
+    this.#partsLeft -= typeof value === 'string' ? partsOfText(value) : 1
+    if (this.#partsLeft < 0) {
+      this.gaveUp = true
+      return undefined
+    }
     if (typeof value !== 'object' || value === null) return faultOfPrimitive(value, 'The value holds')
     if (this.#done?.has(value)) return undefined
     if (this.#open?.has(value)) return 'The value contains itself.'
@@ -103,6 +118,7 @@ class Inspection {
   }
 
   #faultWithin(value: object, depth: number): string | undefined {
+    if (ArrayBuffer.isView(value)) this.#partsLeft -= value.byteLength
     if (ArrayBuffer.isView(value) || value instanceof Date || value instanceof RegExp) return undefined
     const parts =
       value instanceof Map

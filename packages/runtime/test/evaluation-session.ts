@@ -54,7 +54,9 @@ export const aPortThatHangs = () => {
     if (request.method !== 'change') return 0
     const { entities, skipped } = request.requestData
     return entities
-      .flatMap(({ name, bindings }) => Object.entries(bindings).map(([key, { template }]) => ({ path: `${name}.${key}`, template })))
+      .flatMap(({ name, bindings }) =>
+        Object.entries(bindings).map(([key, { template }]) => ({ path: `${name}.${key}`, template })),
+      )
       .filter(({ path, template }) => template.includes('slow') && !skipped.includes(path)).length
   }
   const hangsAt = (request: EvaluationRequest): string | null => {

@@ -13,7 +13,8 @@ const names =
   'id key label value name title text message content author column group category url icon description'.split(
     ' ',
   )
-const start = Date.UTC(2026, 0, 1)
+/** Calendars show the present month. */
+const start = Date.now()
 const rowsOf = (count: number): readonly object[] =>
   Array.from({ length: count }, (_none, index) => ({
     ...Object.fromEntries(names.map((name) => [name, `${name} ${index}`])),
@@ -47,11 +48,37 @@ const large: Readonly<Record<string, unknown>> = {
   'a text of a megabyte': 'word '.repeat(200_000),
 }
 
+const twentyThousand = many.slice(0, 20_000)
+const handed: Readonly<Record<string, unknown>> = {
+  'twenty thousand of the values': twentyThousand.map((_row, index) => `value ${index}`),
+  'a text of twenty thousand lines': 'word, word\n'.repeat(20_000),
+}
+
 /** Lists of which all is there: what is in sight is drawn, and scrolling brings the rest. */
 const scrolled = new Set(['table.tableData'])
 
 const told =
-  /[\d,]+ of [\d,]+ [a-z ]+(?: are shown)?|and [\d,]+ more|Show (?:all|more|\d+ more)|Show earlier/u
+  /[\d,]+ of [\d,]+ [a-z ]+(?: are shown)?|and [\d,]+ more|[\d,]+ more [a-z]+ are not shown|Show (?:all|more|\d+ more)|Show earlier/u
+
+/** Opens what opens, and types into what is typed into. Answers with how many elements there were at most. */
+const elementsWhenUsed = async (page: HTMLElement): Promise<number> => {
+  let most = 0
+  const controls = [...page.querySelectorAll<HTMLElement>('button, input, [role="combobox"]')].slice(0, 4)
+  for (const control of controls) {
+    await act(async () => {
+      control.focus()
+      control.click()
+    })
+    await act(async () => vi.dynamicImportSettled())
+    if (control instanceof HTMLInputElement && ['text', 'search'].includes(control.type))
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, 'a')
+        control.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    most = Math.max(most, document.querySelectorAll('*').length)
+  }
+  return most
+}
 
 const draw = async (type: string, values: Readonly<Record<string, unknown>>) => {
   const page = await mountPage(
@@ -59,9 +86,9 @@ const draw = async (type: string, values: Readonly<Record<string, unknown>>) => 
   )
   // Some fetch what they draw with only once they are drawn, and which of them has it must not depend on who was first.
   await act(async () => vi.dynamicImportSettled())
-  const drawn = { elements: page.querySelectorAll('*').length, text: page.textContent ?? '' }
-  page.remove()
-  return drawn
+  const elements = page.querySelectorAll('*').length
+  const text = page.textContent ?? ''
+  return { page, elements, text }
 }
 
 const ofKinds = ({ properties }: WidgetDescriptor, kinds: readonly string[]): readonly string[] =>
@@ -74,8 +101,10 @@ describe.each(widgetDescriptors.map((descriptor) => [descriptor.type, descriptor
       'draws a part of a hundred thousand %s, and says so',
       async (property) => {
         const few = await draw(type, { [property]: rowsOf(3) })
-        const { elements, text } = await draw(type, { [property]: many })
+        few.page.remove()
+        const { page, elements, text } = await draw(type, { [property]: many })
         expect(elements).toBeLessThan(mostElements)
+        expect(await elementsWhenUsed(page)).toBeLessThan(mostElements)
         if (elements > few.elements + 10 && !scrolled.has(`${type}.${property}`)) expect(text).toMatch(told)
       },
       30_000,
@@ -90,6 +119,29 @@ describe.each(widgetDescriptors.map((descriptor) => [descriptor.type, descriptor
           .filter((property) => isText || descriptor.properties[property]?.kind !== 'text')
           .map((property) => [property, large[name]] as const)
         const { elements } = await draw(type, Object.fromEntries(values))
+        expect(elements).toBeLessThan(mostElements)
+      },
+      30_000,
+    )
+
+    it.each(Object.keys(descriptor.exposes).length === 0 ? [] : Object.keys(handed))(
+      'draws no more than browsers can bear where handlers set %s',
+      async (name) => {
+        const options = 'options' in descriptor.properties ? { options: twentyThousand } : {}
+        const values = Object.keys(descriptor.exposes).map((exposed) => [exposed, handed[name]] as const)
+        const { elements } = await draw(type, { ...options, ...Object.fromEntries(values) })
+        expect(elements).toBeLessThan(mostElements)
+      },
+      30_000,
+    )
+
+    const numbers = ofKinds(descriptor, ['number'])
+    it.each(numbers.length === 0 ? [] : ['a billion'])(
+      'draws no more than browsers can bear where every number is %s',
+      async () => {
+        const data = ofKinds(descriptor, ['data']).map((property) => [property, twentyThousand] as const)
+        const billions = numbers.map((property) => [property, 1e9] as const)
+        const { elements } = await draw(type, Object.fromEntries([...data, ...billions]))
         expect(elements).toBeLessThan(mostElements)
       },
       30_000,

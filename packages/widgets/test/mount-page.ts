@@ -22,6 +22,12 @@ export const mountPage = async (host: WidgetHost): Promise<HTMLElement> => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })
+  // There is no top layer: what opens in it is drawn where it stands.
+  HTMLElement.prototype.showPopover = () => undefined
+  HTMLElement.prototype.hidePopover = () => undefined
+  HTMLDialogElement.prototype.showModal = () => undefined
+  HTMLDialogElement.prototype.close = () => undefined
+  vi.stubGlobal('visualViewport', null)
   // Editors measure text; here it takes no room.
   Range.prototype.getClientRects = () => document.body.getClientRects()
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect()

@@ -24,7 +24,7 @@ export const CodeEditorView = (props: WidgetViewProps<typeof codeEditor>) => {
   const language = values.language
   const isJson = language === 'json'
   const problemOf = (typed: string): string | undefined => {
-    if (isJson && !readJson(typed).isJson) return jsonProblem(typed, module?.firstJsonError(typed))
+    if (isJson && !readJson(typed).isJson) return jsonProblem(typed, module?.firstJsonMistake(typed))
     return lengthProblem(typed, values)
   }
   const field = useTypedField(props, {

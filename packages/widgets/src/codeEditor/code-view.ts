@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { linter, type Diagnostic } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
-import { Annotation, Compartment, EditorState, Transaction, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, Text, type Extension } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -15,9 +15,10 @@ import {
 import { languageExtension } from './code-languages.ts'
 import { jsonProblem, readJson, type CodeLanguage } from './code-text.ts'
 import { codeTheme } from './code-theme.ts'
-import { firstJsonError, formattedJson } from './json-format.ts'
+import { formattedJson } from './json-format.ts'
+import { firstJsonMistake } from './json-mistake.ts'
 
-export { firstJsonError } from './json-format.ts'
+export { firstJsonMistake } from './json-mistake.ts'
 
 /** How an editor looks and behaves; all of it may change while it is shown. */
 export interface CodeViewLook {
@@ -41,12 +42,10 @@ export interface CodeView {
   readonly destroy: () => void
 }
 
-const fromPage = Annotation.define<boolean>()
-
 const jsonMistakes = (view: EditorView): Diagnostic[] => {
   const text = view.state.doc.toString()
   if (text.trim() === '' || readJson(text).isJson) return []
-  const found = firstJsonError(text)
+  const found = firstJsonMistake(text)
   if (found === undefined) return []
   const from = Math.min(found, text.length)
   return [{ from, to: Math.min(from + 1, text.length), severity: 'error', message: jsonProblem(text, found) }]
@@ -65,21 +64,25 @@ const extensionsOf = (look: CodeViewLook): Extension => [
   look.language === 'json' ? linter(jsonMistakes, { delay: 400 }) : [],
 ]
 
-/** Makes an editor. `onChange` is told of what a person writes, and not of what the page shows. */
+/** Makes an editor that shows a text. `onChange` is told of what a person writes, and not of what the page shows. */
 export const createCodeView = (
   element: HTMLElement,
   look: CodeViewLook,
+  text: string,
   onChange: (text: string) => void,
 ): CodeView => {
   const looks = new Compartment()
   const language = new Compartment()
   let present = look
-  const view = new EditorView({
-    parent: element,
-    state: EditorState.create({
+  let colors: Extension = []
+  const stateOf = (shown: string, caret = 0): EditorState => {
+    const doc = Text.of(shown.split(/\r\n?|\n/))
+    return EditorState.create({
+      doc,
+      selection: { anchor: Math.min(caret, doc.length) },
       extensions: [
-        looks.of(extensionsOf(look)),
-        language.of([]),
+        looks.of(extensionsOf(present)),
+        language.of(colors),
         history(),
         drawSelection(),
         indentOnInput(),
@@ -95,18 +98,18 @@ export const createCodeView = (
         ]),
         codeTheme,
         EditorView.updateListener.of((update) => {
-          const isFromPage = update.transactions.some(
-            (transaction) => transaction.annotation(fromPage) === true,
-          )
-          if (update.docChanged && !isFromPage) onChange(update.state.doc.toString())
+          if (update.docChanged) onChange(update.state.doc.toString())
         }),
       ],
-    }),
-  })
+    })
+  }
+  const view = new EditorView({ parent: element, state: stateOf(text) })
   const fetchLanguage = (wished: CodeLanguage) => {
     languageExtension(wished)
       .then((extension) => {
-        if (present.language === wished) view.dispatch({ effects: language.reconfigure(extension) })
+        if (present.language !== wished) return
+        colors = extension
+        view.dispatch({ effects: language.reconfigure(extension) })
       })
       .catch(() => {
         // Without its colors code can be read and written all the same.
@@ -114,11 +117,8 @@ export const createCodeView = (
   }
   fetchLanguage(look.language)
   return {
-    show: (text) =>
-      view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: text },
-        annotations: [fromPage.of(true), Transaction.addToHistory.of(false)],
-      }),
+    // A new state, as a change would draw all of the text at once where the editor is out of sight.
+    show: (next) => view.setState(stateOf(next, view.state.selection.main.head)),
     change: (next) => {
       const isOther = next.language !== present.language
       present = next

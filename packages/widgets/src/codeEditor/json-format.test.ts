@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstJsonError, formattedJson } from './json-format.ts'
+import { formattedJson } from './json-format.ts'
 
 describe('JSON put in order', () => {
   it('is what JSON itself would write, for whatever data', () => {
@@ -19,13 +19,5 @@ describe('JSON put in order', () => {
 
   it('leaves alone what is no JSON', () => {
     for (const text of ['{"a":}', '{', '', 'hello', '[1,]']) expect(formattedJson(text, 2)).toBe(text)
-  })
-})
-
-describe('the place of a mistake in JSON', () => {
-  it('is where the text stops being JSON', () => {
-    expect(firstJsonError('{"a": }')).toBe(6)
-    expect(firstJsonError('[1, 2')).toBe(5)
-    expect(firstJsonError('{"a": [1, {"b": null}]}')).toBeUndefined()
   })
 })

@@ -1,17 +1,5 @@
 import { jsonLanguage } from '@codemirror/lang-json'
 
-/** Where text first stops being JSON, in characters from 0; `undefined` where the grammar finds nothing. */
-export const firstJsonError = (text: string): number | undefined => {
-  let found: number | undefined
-  jsonLanguage.parser.parse(text).iterate({
-    enter: (node) => {
-      if (node.type.isError) found ??= node.from
-      return found === undefined
-    },
-  })
-  return found
-}
-
 const opening = new Set(['{', '['])
 const closing = new Set(['}', ']'])
 

@@ -56,11 +56,12 @@ export const useCodeView = (wishes: CodeViewWishes): CodeViewState => {
   useEffect(() => {
     const element = place.current
     if (module === undefined || element === null) return undefined
-    const made = module.createCodeView(element, latest.current.look, (next) => {
+    const { look: first, text: written } = latest.current
+    held.current = written.length > longestCode ? '' : written
+    const made = module.createCodeView(element, first, held.current, (next) => {
       held.current = next
       latest.current.onChange(next)
     })
-    held.current = ''
     setView(made)
     return () => {
       setView(undefined)

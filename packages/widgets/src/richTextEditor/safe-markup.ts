@@ -37,7 +37,9 @@ export const keptMarkup: Config = {
 }
 
 /** The longest text that is edited, in characters of HTML: browsers become slow with more. */
-export const longestMarkup = 500_000
+const longestMarkup = 500_000
+/** How many elements a text may have that is edited, such as paragraphs: all of them are drawn. */
+const mostElements = 10_000
 
 /** Whether a link may lead there: to this origin, by http, https, mailto or tel. */
 export const isSafeAddress = (address: string): boolean => !('refusal' in checkAddress(address))
@@ -61,3 +63,7 @@ export const markupOfPlainText = (text: string): string =>
           (line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`,
         )
         .join('')
+
+/** Whether a text, in HTML or plain, is longer than browsers can edit. */
+export const isTooLong = (text: string): boolean =>
+  text.length > longestMarkup || (markupOfPlainText(text).match(/<[a-z]/gi)?.length ?? 0) > mostElements

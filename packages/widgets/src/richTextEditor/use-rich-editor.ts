@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { toolbarState } from './formats.ts'
 import type * as richEditor from './rich-editor.ts'
 import type { Editor } from './rich-editor.ts'
-import { longestMarkup } from './safe-markup.ts'
+import { isTooLong } from './safe-markup.ts'
 
 interface RichEditorWishes {
   /** The HTML that is to be seen. */
@@ -33,7 +33,7 @@ export const useRichEditor = (wishes: RichEditorWishes): RichEditorState => {
   const place = useRef<HTMLDivElement>(null)
   const [made, setMade] = useState<{ readonly editor: Editor; readonly module: EditorModule }>()
   const [toolbar, setToolbar] = useState('')
-  const [isTooLong, setTooLong] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const latest = useRef(wishes)
   useEffect(() => {
@@ -76,8 +76,9 @@ export const useRichEditor = (wishes: RichEditorWishes): RichEditorState => {
 
   useEffect(() => {
     if (made === undefined || markup === held.current) return
-    setTooLong(markup.length > longestMarkup)
-    if (markup.length > longestMarkup) return
+    const isLong = isTooLong(markup)
+    setRefused(isLong)
+    if (isLong) return
     made.module.showMarkup(made.editor, markup)
     held.current = made.module.markupIn(made.editor)
     if (held.current !== markup) latest.current.onNormalized(held.current)
@@ -94,7 +95,7 @@ export const useRichEditor = (wishes: RichEditorWishes): RichEditorState => {
     place,
     editor: made?.editor,
     toolbar,
-    isTooLong,
+    isTooLong: isRefused,
     hasFailed,
     tryAgain: () => setFailed(false),
   }

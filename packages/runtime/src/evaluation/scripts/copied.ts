@@ -1,7 +1,9 @@
+import { faultOfSize } from '@ashlar/expression/running'
+
 // Captured before the realm loses it: scripts change what they are given, and must not change what bindings read.
 const clone = structuredClone
 
-/** A copy of a value, or its form as JSON where it cannot be copied. Throws `TypeError` where there is neither. */
+/** A copy of a value, or its form as JSON where it cannot be copied. Throws `TypeError` where there is neither, and for a value that is too large to be drawn. */
 export const copied = (value: unknown): unknown => {
   if (typeof value === 'function' || typeof value === 'symbol') {
     throw new TypeError('A function cannot be handed over.')
@@ -9,6 +11,8 @@ export const copied = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   // A text with properties, such as what an API failed with, is its text elsewhere.
   if (value instanceof String) return value.valueOf()
+  const fault = faultOfSize(value)
+  if (fault !== undefined) throw new TypeError(fault)
   try {
     return clone(value)
   } catch {

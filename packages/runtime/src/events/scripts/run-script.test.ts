@@ -65,6 +65,14 @@ describe('a script', () => {
     expect(messages(application)).toEqual(['7 7 7', 'Done'])
   })
 
+  it('hands over no value that would keep whoever draws it busy for seconds', async () => {
+    const application = await ran(
+      'let a = [1]; for (let i = 0; i < 60; i += 1) a = [a, a]; await Var1.set(a)',
+      { stateVariables: [aVariable('Var1', '1')] },
+    )
+    expect(failure(application)).toContain('The value is too large: it has more than 10 million parts.')
+  })
+
   it('catches the failure of an API', async () => {
     const application = await ran(
       'try { await Orders.run() } catch (error) { showAlert(error.message) }',
