@@ -2,6 +2,7 @@ import type { LoginView } from '@ashlar/contract'
 import { needsLogin } from '@ashlar/integrations/descriptors'
 import type { ApiDefinition } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
+import { withCalledWorkflows } from '../apis/called-workflows.ts'
 import { configurationInUse } from '../integrations/configurations.ts'
 import { connectedSteps } from '../integrations/connected-steps.ts'
 import { sayNoSharedToken } from '../oauth/login-required.ts'
@@ -40,12 +41,13 @@ interface WantedApi {
 /** Whether a token of somebody of another site has ended: it is not renewed. */
 const isOver = (token: TokenRow, now: Date): boolean => token.externalUser !== null && hasEnded(token, now)
 
-/** The configurations of an API's integrations at which people log in, in the order of its steps. */
+/** The configurations of an API's integrations at which people log in, in the order of its steps; those of the workflows that it calls come last. */
 const placesOf = async (
   queries: Queryable,
   { organizationId, api, profileId }: WantedApi,
 ): Promise<OAuthPlace[]> => {
-  const ids = [...new Set(connectedSteps(api.blocks).map(({ datasourceId }) => datasourceId))]
+  const blocks = await withCalledWorkflows(queries, organizationId, api.blocks)
+  const ids = [...new Set(connectedSteps(blocks).map(({ datasourceId }) => datasourceId))]
   if (ids.length === 0) return []
   const rows = await queries
     .select()

@@ -9,6 +9,7 @@ import { auditEntries } from '../tables/audit.ts'
 import { integrations } from '../tables/integrations.ts'
 import { oauthTokens } from '../tables/oauth.ts'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../testing.ts'
+import { aCall, aWorkflow } from '../workflows/testing.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { oauthPlace } from './place.ts'
 import { openTokens } from './token-rows.ts'
@@ -258,7 +259,7 @@ describe('a login of each person', () => {
     expect(await logInTo(application, member)).toMatchObject({ body: { login: null } })
   })
 
-  it('is offered to members alone', async () => {
+  it('is offered to nobody who is not signed in', async () => {
     const application = await aDeployedApplication(await aDrive(perUser))
     expect(await run(application, null)).toMatchObject({ error: { code: 'not_permitted' } })
     expect(await logInTo(application, null)).toMatchObject({ status: 401 })
@@ -298,6 +299,34 @@ describe('a login of each person', () => {
     await provider.revoke({ refreshTokens: false })
     expect(await run(application, cora)).toMatchObject({ error: { code: 'login_required' } })
     expect(provider.grants.get('refresh_token')).toBeUndefined()
+  })
+
+  it('is asked for by what tries out a workflow, for those that it calls, too', async () => {
+    const drive = await aDrive(perUser)
+    const entries = { query: [], headers: [], form: [] }
+    const inner = await aWorkflow(server, owner, [
+      {
+        id: randomUUID(),
+        kind: 'step',
+        name: 'Ask',
+        pluginId: 'restapi',
+        datasourceId: drive.id,
+        configuration: { method: 'GET', path: '/', bodyType: 'none', body: '', ...entries },
+      },
+    ])
+    const outer = await aWorkflow(server, owner, [aCall(inner.id)])
+    const parameters = { workflowId: outer.id }
+    const tried = async () => {
+      const body = { runId: randomUUID(), params: {}, body: null }
+      return await server.call(routes.workflows.runDraft, { parameters, body }, owner)
+    }
+    expect(await tried()).toMatchObject({ error: { code: 'login_required' } })
+    const begin = () => server.call(routes.workflows.logInForDraft, { parameters, body: {} }, owner)
+    const { login } = await begin()
+    if (login === null) throw new Error('No login is missing.')
+    expect(await finish(login, owner)).toMatchObject({ status: 200 })
+    expect(await begin()).toEqual({ login: null })
+    expect(await tried()).toMatchObject({ status: 'succeeded' })
   })
 
   it('needs its state in a page of another site', async () => {

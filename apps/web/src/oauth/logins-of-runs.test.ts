@@ -44,6 +44,13 @@ describe('a run that lacks a login', () => {
     expect(askPerson).toHaveBeenCalledTimes(5)
   })
 
+  it('runs once more where none of its own is missing', async () => {
+    const { ask, ids } = answering(...Array.from({ length: 20 }, () => run('login_required')))
+    calls.begin.mockResolvedValueOnce(null)
+    await runWithLogins(ask, 'first', calls, async ({ begin }) => (await begin()) === null)
+    expect(ids).toHaveLength(2)
+  })
+
   it('asks nobody where it failed for another reason', async () => {
     const askPerson = vi.fn(() => Promise.resolve(true))
     await runWithLogins(answering(run('query_failed')).ask, 'first', calls, askPerson)

@@ -33,10 +33,21 @@ export const runWithLogins = async (
   calls: LoginCalls,
   askPerson: (calls: LoginCalls) => Promise<boolean> = ask,
 ): Promise<RunView> => {
+  let isNothingMissing = false
+  const noting: LoginCalls = {
+    ...calls,
+    async begin() {
+      const login = await calls.begin()
+      isNothingMissing = login === null
+      return login
+    },
+  }
   let answer = await run(runId)
   for (let left = mostLogins; left > 0; left -= 1) {
-    if (answer.error?.code !== 'login_required' || !(await askPerson(calls))) return answer
+    if (answer.error?.code !== 'login_required' || !(await askPerson(noting))) return answer
     answer = await run(randomId())
+    // Whoever logged in meanwhile let it succeed. What it still lacks is none of its own, and asking again would not help.
+    if (isNothingMissing) return answer
   }
   return answer
 }
