@@ -18,4 +18,5 @@ export const publishedAddresses = {
   sendSpans: address('POST', '/api/v1/published/:applicationId/spans'),
   cancel: address('POST', '/api/v1/runs/:runId/cancellation'),
   signOut: address('DELETE', '/api/v1/session'),
+  whoAmI: address('GET', '/api/v1/users/me'),
 }

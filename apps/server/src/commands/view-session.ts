@@ -165,6 +165,7 @@ export const viewSession = async (
     agents: [],
     viewAs: principal.kind === 'member' ? viewAs : null,
     supportEmail: principal.kind !== 'member' ? null : (settings.supportEmail ?? null),
+    supportChat: principal.kind !== 'member' ? null : (settings.supportChat ?? null),
     permissions: principal.kind !== 'member' ? [] : [...principal.permissions],
   }
 }

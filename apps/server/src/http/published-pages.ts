@@ -46,6 +46,7 @@ interface PublishedPagesHost {
     Services,
     | 'publications'
     | 'platform'
+    | 'settings'
     | 'profiles'
     | 'activeRuns'
     | 'executor'
@@ -92,7 +93,10 @@ export class PublishedPages {
     const kept = `/published/${entity.row.id}/${publication.deploymentId}/${hash}`
     const content = {
       kept,
-      application: await uncachedPart(services, principal, entity, publication),
+      application: {
+        ...(await uncachedPart(services, principal, entity, publication)),
+        ...(principal.kind === 'visitor' && services.settings.countVisitors ? { countsVisits: true } : {}),
+      },
       ...givenWith(opened?.id, first),
       started,
       ...(hidden === null ? {} : { opened: hidden }),

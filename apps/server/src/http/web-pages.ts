@@ -97,6 +97,7 @@ export const serveWebPages = async (
       Services,
       | 'publications'
       | 'platform'
+      | 'settings'
       | 'checkPage'
       | 'profiles'
       | 'activeRuns'

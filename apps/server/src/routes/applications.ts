@@ -29,6 +29,7 @@ import { transaction } from '../platform/database/transaction.ts'
 import { profilesOf } from '../profiles/queries.ts'
 import type { Services } from '../services/services.ts'
 import { listEntities } from '../sharing/list-entities.ts'
+import { visitorsOf } from '../published/visitors.ts'
 import { listShares, withOwner } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
@@ -74,7 +75,7 @@ export const viewWithPage = async (
 }
 
 export const applicationHandlers = (services: Services): MountedRoute[] => {
-  const { platform, publications } = services
+  const { platform, publications, settings } = services
   const { database, clock } = platform
   return [
     answer(routes.applications.list, async ({ principal, query }) => {
@@ -242,7 +243,12 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.applications.readShares, async ({ entity: { row } }) => {
       const given = await listShares(database.queries, 'applications', row.id, clock.now())
-      return { isPublic: row.isPublic, shares: await withOwner(database.queries, row.ownerId, given) }
+      const visitors = settings.countVisitors ? await visitorsOf(database.queries, row.id, clock.now()) : null
+      return {
+        isPublic: row.isPublic,
+        visitors,
+        shares: await withOwner(database.queries, row.ownerId, given),
+      }
     }),
 
     answer(routes.applications.changeShares, async ({ principal, entity, body: { isPublic, shares } }) => {

@@ -1,4 +1,5 @@
 import { routes, type SessionView } from '@ashlar/contract'
+import { countVisit } from '../commands/count-visit.ts'
 import { keepSource } from '../commands/keep-source.ts'
 import { finishSignUp, setUpInstallation } from '../commands/found-organization.ts'
 import { resetPassword } from '../commands/recover-account.ts'
@@ -27,6 +28,7 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
   return [
     answer(routes.session.read, async ({ principal, query, exchange }) => {
       await keepSource(services, principal, query)
+      await countVisit(services, principal, query)
       if (principal.kind !== 'member') return view(principal)
       return view(principal, await viewAs.read(exchange.headers, principal.organizationId))
     }),
@@ -67,7 +69,11 @@ export const sessionHandlers = (services: Services): MountedRoute[] => {
     answer(routes.session.signUp, async ({ body, exchange }) => {
       const { asked } = await identity.signUp(body, exchange.origin)
       exchange.setCookie(askedCookie.write(asked))
-      return { email: body.email, supportEmail: settings.supportEmail ?? null }
+      return {
+        email: body.email,
+        supportEmail: settings.supportEmail ?? null,
+        supportChat: settings.supportChat ?? null,
+      }
     }),
 
     answer(routes.session.sendCode, async ({ exchange }) => {

@@ -7,6 +7,7 @@ import { executeWith } from './execute-run.ts'
 import { FailureNotices } from '../durable-runs/failure-notices.ts'
 import { deleteOldRuns } from '../durable-runs/retention.ts'
 import { Starters } from '../executions/caller.ts'
+import { forgetVisits } from '../published/visitors.ts'
 import { deleteExpiredInvitations } from '../members/delete-expired-invitations.ts'
 import { deleteLeftOrganizations } from '../organizations/delete-left-organizations.ts'
 import { forgetEarlierDays } from '../organizations/daily-budgets.ts'
@@ -103,6 +104,9 @@ export const createBackground = (options: BackgroundOptions): Background => {
         { err: error },
         'What was counted on earlier days could not be deleted; trying again in an hour',
       ),
+    )
+    forgetVisits(queries, clock.now()).catch((error: unknown) =>
+      logs.warn({ err: error }, 'Earlier visits could not be forgotten; trying again in an hour'),
     )
   }
   let sweeping: NodeJS.Timeout | undefined

@@ -129,6 +129,20 @@ const definitions = {
     shownDefault: 'none',
     parse: emailAddress,
   }),
+  supportChat: define({
+    name: 'ASHLAR_SUPPORT_CHAT_URL',
+    meaning:
+      'Where people who build applications can chat with whoever helps them; it opens in a tab of its own. Without it they are led to the address for mails.',
+    shownDefault: 'none',
+    parse: addressWith('http:', 'https:'),
+  }),
+  countVisitors: define({
+    name: 'ASHLAR_COUNT_VISITORS',
+    meaning:
+      'Whether browsers of people without an account are counted who open public applications: `on` keeps a random number in each of them, and for thirty days which application it opened on which day. **Share** then says how many there were.',
+    shownDefault: '`off`',
+    parse: oneOf(['on', 'off'] as const),
+  }),
   operators: define({
     name: 'ASHLAR_OPERATORS',
     meaning:
@@ -238,6 +252,8 @@ export type Settings = {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly supportEmail: string | undefined
+  readonly supportChat: string | undefined
+  readonly countVisitors: boolean
   /** In small letters; empty: whoever set the installation up. */
   readonly operators: readonly string[]
   readonly allowedHosts: readonly string[]
@@ -323,6 +339,8 @@ export const readSettings = (environment: Environment): Settings => {
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: read(definitions.mailFrom) ?? `Ashlar <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: read(definitions.supportEmail),
+    supportChat: read(definitions.supportChat),
+    countVisitors: read(definitions.countVisitors) === 'on',
     operators: read(definitions.operators) ?? [],
     allowedHosts: read(definitions.allowedHosts) ?? [],
     trustedProxies: read(definitions.trustedProxies) ?? [],

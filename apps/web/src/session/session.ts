@@ -2,6 +2,7 @@ import { call, CallError, routes, type SessionView, type SignedInUser } from '@a
 import type { Permission } from '@ashlar/schema'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { forgetSource, keptSource } from './source.ts'
 import { enterOrganization, leaveOrganization, organizationOfTab } from './tab-organization.ts'
 
@@ -60,6 +61,8 @@ export interface SignedInSession {
   viewAs: SessionView['viewAs']
   /** Where to write for help, if the installation names an address. */
   supportEmail: string | null
+  /** The address of the chat with whoever helps, if there is one. */
+  supportChat: string | null
   /** Whether the role holds a permission in the whole organization. Only for what is shown: the server decides. */
   may: (permission: Permission) => boolean
 }
@@ -70,8 +73,10 @@ export const useSession = (): SignedInSession => {
   const { user, organization, permissions, ...session } = gate.useRouteContext({
     select: ({ session: known }) => known,
   })
+  // The same function while what they hold is the same: what is drawn by it stays as it is.
+  const may = useCallback((permission: Permission) => permissions.includes(permission), [permissions])
   if (user.isAnonymous || organization === null) throw new Error('The access gate let a visitor through.')
-  return { ...session, user, organization, may: (permission) => permissions.includes(permission) }
+  return { ...session, user, organization, may }
 }
 
 /** Whether a call failed because nobody is signed in any more, or not as a member of this tab's organization. */

@@ -37,8 +37,19 @@ export const ApplicationShares = (shared: Shared) => {
   return <Draft key={shares.dataUpdatedAt} {...shared} {...shares.data} roles={own.data} />
 }
 
+const counted = (visitors: number | null): string =>
+  visitors === null || visitors === 0
+    ? ''
+    : ` In the last 30 days they opened it in ${visitors === 1 ? 'one browser' : `${visitors} browsers`}.`
+
 const Draft = (
-  given: Shared & { isPublic: boolean; shares: readonly ShareView[]; roles: readonly RoleView[] },
+  given: Shared & {
+    isPublic: boolean
+    /** Null: nobody counts them. */
+    visitors: number | null
+    shares: readonly ShareView[]
+    roles: readonly RoleView[]
+  },
 ) => {
   const { applicationId } = given
   const queries = useQueryClient()
@@ -61,7 +72,7 @@ const Draft = (
     >
       <Switch
         label="Anybody with the link may view it"
-        description="Visitors do not sign in. They see the deployed version only."
+        description={`Visitors do not sign in. They see the deployed version only.${counted(given.visitors)}`}
         checked={isPublic}
         onChange={(event) => setPublic(event.currentTarget.checked)}
       />

@@ -315,6 +315,12 @@ export class ViewerState {
         () => undefined,
       )
     }
+    if (application.countsVisits === true) {
+      import('./count-visit.ts').then(
+        ({ countVisit }) => countVisit(application.id, this.#surroundings.call),
+        () => undefined,
+      )
+    }
     return scope
   }
 

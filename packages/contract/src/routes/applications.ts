@@ -347,7 +347,12 @@ export const applicationRoutes = {
   readShares: route(address('GET', '/api/v1/applications/:applicationId/shares'), {
     summary: 'Who may build or view an application',
     policy: share,
-    response: z.object({ isPublic: z.boolean(), shares: z.array(shareSchema) }),
+    response: z.object({
+      isPublic: z.boolean(),
+      /** In how many browsers of visitors it was opened in the last thirty days; null where nobody counts. */
+      visitors: z.int().nullable(),
+      shares: z.array(shareSchema),
+    }),
   }),
   changeShares: route(address('PUT', '/api/v1/applications/:applicationId/shares'), {
     summary: 'Say who may build or view an application, and whether visitors may view it',

@@ -127,6 +127,8 @@ const publishedApplicationSchema = z
     mayEdit: z.boolean(),
     /** Whether the server takes what browsers record, to send it to a collector of traces. */
     exportsSpans: z.boolean().optional(),
+    /** Whether the installation counts the browsers of visitors, and this is one. */
+    countsVisits: z.boolean().optional(),
     /** With which profiles its APIs can run here, and the id of the one that counts while none was selected. */
     profiles: z.object({ available: z.array(profileSchema).readonly(), default: z.string().nullable() }),
   })

@@ -140,6 +140,8 @@ export const sessionSchema = z
     viewAs: z.object({ ...viewedShape, name: z.string() }).nullable(),
     /** Where the person can write to for help; null where the installation names no address, and to visitors. */
     supportEmail: z.string().nullable(),
+    /** The address of the chat with whoever helps; null where the installation has none, and to visitors. */
+    supportChat: z.string().nullable(),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof sessionSchema>
@@ -155,10 +157,11 @@ const nothing = z.null()
 const signUpToken = z.string().min(1).max(4000)
 
 export const sessionRoutes = {
-  read: route(address('GET', '/api/v1/users/me'), {
+  read: route(publishedAddresses.whoAmI, {
     summary: 'Who is signed in, to what they belong, and what they and the installation may do',
     policy: { access: 'anyone', reason: 'A visitor learns only that nobody is signed in.' },
-    // What is known of where somebody comes from; all else that an address of a campaign carries is let through and ignored.
+    // What is known of where somebody comes from, and of visitors `visitorId` with `applicationId`, where they are counted; all
+    // else that an address of a campaign carries is let through and ignored.
     query: z.looseObject({}),
     response: sessionSchema,
   }),
@@ -211,6 +214,8 @@ export const sessionRoutes = {
       email: z.string(),
       /** Where to write where nothing arrives; null where the installation names no address. */
       supportEmail: z.string().nullable(),
+      /** The address of the chat with whoever helps. */
+      supportChat: z.string().nullable(),
     }),
   }),
   sendCode: route(address('POST', '/api/v1/verification-codes'), {

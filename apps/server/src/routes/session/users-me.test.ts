@@ -1,5 +1,6 @@
 import { routes } from '@ashlar/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetVisits } from '../../published/visitors.ts'
 import { startTestServer, type TestCaller, type TestPerson, type TestServer } from '../../testing.ts'
 
 let server: TestServer
@@ -111,7 +112,50 @@ describe('a visitor', () => {
       agents: [],
       viewAs: null,
       supportEmail: null,
+      supportChat: null,
     })
+  })
+})
+
+describe('a visitor of a public application', () => {
+  const visitorsOf = async (on: TestServer, by: TestPerson, applicationId: string) =>
+    (await on.call(routes.applications.readShares, { parameters: { applicationId } }, by)).visitors
+  const aPublicOne = async (on: TestServer, by: TestPerson): Promise<string> => {
+    const { id } = await on.call(routes.applications.create, { body: { name: 'Open' } }, by)
+    const parameters = { applicationId: id }
+    await on.call(routes.applications.deploy, { parameters, body: {} }, by)
+    await on.call(routes.applications.changeShares, { parameters, body: { isPublic: true, shares: [] } }, by)
+    return id
+  }
+
+  it('is counted once for a browser, where the installation wants that, and no member is', async () => {
+    const counting = await startTestServer({ ASHLAR_COUNT_VISITORS: 'on' })
+    const by = await counting.anOwner()
+    const applicationId = await aPublicOne(counting, by)
+    const visit = (caller: TestCaller | null, visitorId: string, id = applicationId) =>
+      counting.call(routes.session.read, { query: { visitorId, applicationId: id } }, caller)
+    for (const visitorId of ['browser-1', 'browser-1', 'browser-2', 'no', 'a line\nbreak', 'x'.repeat(65)]) {
+      await visit(null, visitorId)
+    }
+    await visit(by, 'browser-3')
+    expect(await visitorsOf(counting, by, applicationId)).toBe(2)
+    const { id: closed } = await counting.call(routes.applications.create, { body: { name: 'Closed' } }, by)
+    await visit(null, 'browser-1', closed)
+    expect(await visitorsOf(counting, by, closed)).toBe(0)
+    const { rows } = await counting.services.platform.database.pool.query('select visitor from visits')
+    expect(JSON.stringify(rows)).not.toContain('browser')
+    await counting.services.platform.database.pool.query(`update visits set day = day - 30`)
+    expect(await visitorsOf(counting, by, applicationId)).toBe(0)
+    await forgetVisits(counting.services.platform.database.queries, new Date())
+    expect((await counting.services.platform.database.pool.query('select from visits')).rowCount).toBe(0)
+    await counting.close()
+  })
+
+  it('is not counted elsewhere', async () => {
+    const applicationId = await aPublicOne(server, owner)
+    await me(null, { visitorId: 'browser-1', applicationId })
+    expect(await visitorsOf(server, owner, applicationId)).toBeNull()
+    expect((await server.services.platform.database.pool.query('select from visits')).rowCount).toBe(0)
   })
 })
 

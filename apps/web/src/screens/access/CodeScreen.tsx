@@ -12,7 +12,15 @@ import { afterVerification } from './verification-state.ts'
 const saidFor = 5000
 
 /** Asks for the code of the mail that was sent to whoever signs up; the link in it is the other way. */
-export const CodeScreen = ({ email, supportEmail }: { email: string; supportEmail: string | null }) => {
+export const CodeScreen = ({
+  email,
+  supportEmail,
+  supportChat,
+}: {
+  email: string
+  supportEmail: string | null
+  supportChat: string | null
+}) => {
   const [code, setCode] = useState('')
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -71,7 +79,7 @@ export const CodeScreen = ({ email, supportEmail }: { email: string; supportEmai
       footer={
         <>
           Nothing arrived? Look among unwanted mail, or <a href="/logout">Logout</a> and begin again.
-          <VerificationHelp email={email} supportEmail={supportEmail} />
+          <VerificationHelp email={email} supportEmail={supportEmail} supportChat={supportChat} />
         </>
       }
     >

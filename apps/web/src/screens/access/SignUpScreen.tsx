@@ -1,4 +1,4 @@
-import { call, routes } from '@ashlar/contract'
+import { call, type RouteOutput, routes } from '@ashlar/contract'
 import { ErrorNotice } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -10,9 +10,12 @@ import { CodeScreen } from './CodeScreen.tsx'
 import { hintOfAddress } from './email-hint.ts'
 import { PersonFields } from './PersonFields.tsx'
 
+/** Where the code went, and whom to ask where it does not arrive. */
+type SentCode = RouteOutput<typeof routes.session.signUp>
+
 /** Creates an account with an organization of its own, where the installation is open to that. */
 export const SignUpScreen = () => {
-  const [sentTo, setSentTo] = useState<{ email: string; supportEmail: string | null } | null>(null)
+  const [sentTo, setSentTo] = useState<SentCode | null>(null)
   const form = useForm({
     initial: { organizationName: '', name: '', email: hintOfAddress(window.location.search) },
     schema: routes.session.signUp.body,

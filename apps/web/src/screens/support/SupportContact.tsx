@@ -7,14 +7,27 @@ import classes from './SupportLauncher.module.css'
 
 /** Whom to ask: the address of the installation, else the administrators as far as the person may know them. */
 export const SupportContact = () => {
-  const { organization, supportEmail } = useSession()
-  if (supportEmail === null) return <Administrators />
+  const { organization, supportEmail, supportChat } = useSession()
   return (
-    <a className={classes['item']} href={mailTo(supportEmail, organization.name)}>
+    <>
+      {supportChat === null ? null : (
+        <a className={classes['item']} href={supportChat} target="_blank" rel="noreferrer">
+          <Icon name="messages-square" />
+          Chat with us
+        </a>
+      )}
+      {supportEmail === null ? <Administrators /> : <ByMail to={supportEmail} from={organization.name} />}
+    </>
+  )
+}
+
+const ByMail = ({ to, from }: { to: string; from: string }) => {
+  return (
+    <a className={classes['item']} href={mailTo(to, from)}>
       <Icon name="mail" />
       <span className={classes['contact']}>
         Contact support by e-mail
-        <span className={classes['detail']}>{supportEmail}</span>
+        <span className={classes['detail']}>{to}</span>
       </span>
     </a>
   )
