@@ -51,6 +51,9 @@ test('a group is made, gets members, and what is shared with it is theirs', asyn
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Warehouse has 1 member now.')).toBeVisible()
 
+  await vera.page.goto('/home')
+  await expect(vera.page.getByRole('link', { name: 'Sample: orders' })).toBeVisible()
+  await expect(vera.page.getByRole('link', { name: 'Shop' })).toHaveCount(0)
   await new Editor(page).open(shop)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share application' })
@@ -59,7 +62,8 @@ test('a group is made, gets members, and what is shared with it is theirs', asyn
   await dialog.getByRole('button', { name: 'Save sharing' }).click()
   await expect(page.getByText('Sharing saved')).toBeVisible()
 
-  await vera.page.goto(`/applications/${shop}`)
+  await vera.page.reload()
+  await vera.page.getByRole('link', { name: 'Shop' }).click()
   await expect(vera.page.getByText('In Warehouse')).toBeVisible()
 })
 
@@ -192,6 +196,9 @@ test('an administrator looks at the product with what a role of their own gives'
 
 test('a group that is deleted takes with it what it gave', async () => {
   const { page } = olga
+  // A member of it has the application before them.
+  await vera.page.goto(`/applications/${shop}`)
+  await expect(vera.page.getByText('In Warehouse')).toBeVisible()
   await page.goto('/groups')
   await page.getByRole('button', { name: 'Actions for Warehouse' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -201,6 +208,11 @@ test('a group that is deleted takes with it what it gave', async () => {
     .poll(async () => (await vera.page.request.get(`/api/v1/published/${shop}`)).status(), { timeout: 1000 })
     .toBe(404)
   expect((await vera.page.request.get('/api/v1/members')).status()).toBe(403)
+  await vera.page.reload()
+  await expect(vera.page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await vera.page.goto('/home')
+  await expect(vera.page.getByRole('link', { name: 'Sample: orders' })).toBeVisible()
+  await expect(vera.page.getByRole('link', { name: 'Shop' })).toHaveCount(0)
 })
 
 test('whoever lacks the right to a screen is told which', async () => {

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, type TooltipProps } from '@mantine/core'
+import { ActionIcon, type TooltipProps } from '@mantine/core'
 import type { MouseEventHandler, Ref } from 'react'
 import { Icon } from './Icon.tsx'
+import { useTip } from './use-tip.tsx'
 
 /** What a button that shows only an icon needs to know. */
 export interface IconButtonProps {
@@ -42,23 +43,31 @@ export const IconButton = ({
   isExpanded,
   ref,
   ...passedOn
-}: IconButtonProps) => (
-  <Tooltip label={shortcut === undefined ? label : `${label} (${shortcut})`} position={tooltipPosition}>
-    <ActionIcon
-      {...passedOn}
-      ref={ref ?? null}
-      variant={isPressed === true || tone === 'accent' ? 'light' : 'subtle'}
-      color={isPressed === true ? 'accent' : colors[tone]}
-      size={size === 'dense' ? 'sm' : 'md'}
-      aria-label={label}
-      disabled={isDisabled}
-      loading={isBusy}
-      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
-      {...(hasPopup === undefined ? {} : { 'aria-haspopup': hasPopup })}
-      {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
-      {...(onClick === undefined ? {} : { onClick })}
-    >
-      <Icon name={icon} />
-    </ActionIcon>
-  </Tooltip>
-)
+}: IconButtonProps) => {
+  const { tip, listeners } = useTip(
+    shortcut === undefined ? label : `${label} (${shortcut})`,
+    tooltipPosition,
+  )
+  return (
+    <>
+      <ActionIcon
+        {...passedOn}
+        {...listeners}
+        ref={ref ?? null}
+        variant={isPressed === true || tone === 'accent' ? 'light' : 'subtle'}
+        color={isPressed === true ? 'accent' : colors[tone]}
+        size={size === 'dense' ? 'sm' : 'md'}
+        aria-label={label}
+        disabled={isDisabled}
+        loading={isBusy}
+        {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+        {...(hasPopup === undefined ? {} : { 'aria-haspopup': hasPopup })}
+        {...(isExpanded === undefined ? {} : { 'aria-expanded': isExpanded })}
+        {...(onClick === undefined ? {} : { onClick })}
+      >
+        <Icon name={icon} />
+      </ActionIcon>
+      {tip}
+    </>
+  )
+}

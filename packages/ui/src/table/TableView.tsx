@@ -5,6 +5,7 @@ import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import { type MenuAction, RowMenu } from './RowMenu.tsx'
 import type { Sorting } from './table-rows.ts'
+import { Unchanged } from './Unchanged.tsx'
 import { useRowWindow } from './use-row-window.ts'
 
 /** What every table needs to know to be drawn. */
@@ -75,23 +76,30 @@ export const TableView = <Row,>({
           return (
             <Fragment key={rowKey(row)}>
               <Room height={gap} />
-              <tr {...(isWindowed ? { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 } : {})}>
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    data-align={column.align}
-                    data-optional={column.isOptional}
-                    data-primary={column.isPrimary}
+              <Unchanged
+                by={[row, columns, rowMenu, index, isWindowed, measure]}
+                draw={() => (
+                  <tr
+                    {...(isWindowed ? { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 } : {})}
                   >
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {rowMenu === undefined ? null : (
-                  <td className={classes['menu']}>
-                    <RowMenu label={`Actions for ${rowName(row)}`} actions={rowMenu(row)} />
-                  </td>
+                    {columns.map((column) => (
+                      <td
+                        key={column.key}
+                        data-align={column.align}
+                        data-optional={column.isOptional}
+                        data-primary={column.isPrimary}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                    {rowMenu === undefined ? null : (
+                      <td className={classes['menu']}>
+                        <RowMenu label={`Actions for ${rowName(row)}`} actions={rowMenu(row)} />
+                      </td>
+                    )}
+                  </tr>
                 )}
-              </tr>
+              />
             </Fragment>
           )
         })}

@@ -13,7 +13,13 @@ import { CreateApiDialog } from '../organization-apis/CreateApiDialog.tsx'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
 import { CreateModuleDialog } from './CreateModuleDialog.tsx'
 import { DescribeApplicationDialog } from './DescribeApplicationDialog.tsx'
-import { applicationType, entryColumns, type HomeEntry } from './home-entry.tsx'
+import {
+  applicationType,
+  entryColumns,
+  entryColumnsOfUsers,
+  type HomeEntry,
+  menuOfEntry,
+} from './home-entry.tsx'
 import type { CreatableKind } from './creatable-kinds.ts'
 import { CreateFolderDialog } from './folders/CreateFolderDialog.tsx'
 import { FolderStrip } from './folders/FolderStrip.tsx'
@@ -105,11 +111,11 @@ export const EntryList = ({
       <UnlessFailed query={list} what="What you can work with">
         <ListTable
           label={isBuilder ? 'Applications, workflows and jobs' : 'Applications'}
-          columns={isBuilder ? entryColumns : entryColumns.slice(0, 1)}
+          columns={isBuilder ? entryColumns : entryColumnsOfUsers}
           list={shown}
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
-          rowMenu={({ menu }) => menu}
+          rowMenu={menuOfEntry}
           searchPlaceholder={isBuilder ? 'Search by name, type or owner' : 'Search applications'}
           isFiltered={type !== null}
           filters={

@@ -91,7 +91,7 @@ export const entryOfApi = <Summary extends OrganizationApiSummary>(
   menu: menuOf(api),
 })
 
-/** All that is said of an entry; those who only open applications see no more than the first. */
+/** All that is said of an entry to those who build. */
 export const entryColumns: readonly Column<HomeEntry>[] = [
   {
     key: 'name',
@@ -148,3 +148,9 @@ export const entryColumns: readonly Column<HomeEntry>[] = [
     cell: ({ state }) => state,
   },
 ]
+
+/** What those see of it who only open applications. */
+export const entryColumnsOfUsers: readonly Column<HomeEntry>[] = entryColumns.slice(0, 1)
+
+/** What can be done with an entry. */
+export const menuOfEntry = ({ menu }: HomeEntry): readonly MenuAction[] => menu

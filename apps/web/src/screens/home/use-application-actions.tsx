@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '@ashlar/contract'
 import { type MenuAction, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { ShareApplicationDialog } from '../../sharing/ShareApplicationDialog.tsx'
 import { TransferDialog } from '../../sharing/TransferDialog.tsx'
@@ -40,32 +40,38 @@ export const useApplicationActions = ({
   const [dialog, setDialog] = useState<Dialog>({ kind: 'none', application: null })
   const close = () => setDialog((current) => ({ ...current, kind: 'none' }))
 
-  const menuOf = (application: ApplicationSummary): readonly MenuAction[] => {
-    const { id, deployment, mayEdit, mayShare, owner } = application
-    const mayTransfer = owner.id === user.id || may('applications:manage')
-    const opens = (kind: Dialog['kind']) => () => setDialog({ kind, application })
-    const open: MenuAction = {
-      label: isBuilder ? 'Open published' : 'Open',
-      icon: 'external-link',
-      href: viewAddress(id),
-      ...(isBuilder ? { opensNewTab: true } : {}),
-    }
-    if (!mayEdit) return deployment === null ? [] : [open]
-    return [
-      { label: 'Edit', icon: 'pencil', href: editAddress(id) },
-      ...(deployment === null
-        ? []
-        : [open, { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(application) } as const]),
-      { label: 'Rename', icon: 'text-cursor-input', beginsGroup: true, onSelect: opens('rename') },
-      ...(mayCreate ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') } as const] : []),
-      { label: 'Export as files', icon: 'download', onSelect: () => void exportFiles(application) },
-      ...(mayShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') } as const] : []),
-      ...(mayTransfer
-        ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') } as const]
-        : []),
-      { label: 'Delete', icon: 'trash-2', tone: 'danger', onSelect: opens('delete') },
-    ]
-  }
+  const menuOf = useCallback(
+    (application: ApplicationSummary): readonly MenuAction[] => {
+      const { id, deployment, mayEdit, mayShare, owner } = application
+      const mayTransfer = owner.id === user.id || may('applications:manage')
+      const opens = (kind: Dialog['kind']) => () => setDialog({ kind, application })
+      const open: MenuAction = {
+        label: isBuilder ? 'Open published' : 'Open',
+        icon: 'external-link',
+        href: viewAddress(id),
+        ...(isBuilder ? { opensNewTab: true } : {}),
+      }
+      if (!mayEdit) return deployment === null ? [] : [open]
+      return [
+        { label: 'Edit', icon: 'pencil', href: editAddress(id) },
+        ...(deployment === null
+          ? []
+          : [
+              open,
+              { label: 'Copy link', icon: 'link', onSelect: () => void copyLink(application) } as const,
+            ]),
+        { label: 'Rename', icon: 'text-cursor-input', beginsGroup: true, onSelect: opens('rename') },
+        ...(mayCreate ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') } as const] : []),
+        { label: 'Export as files', icon: 'download', onSelect: () => void exportFiles(application) },
+        ...(mayShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') } as const] : []),
+        ...(mayTransfer
+          ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') } as const]
+          : []),
+        { label: 'Delete', icon: 'trash-2', tone: 'danger', onSelect: opens('delete') },
+      ]
+    },
+    [isBuilder, mayCreate, may, user.id],
+  )
 
   const { application, kind } = dialog
   const dialogs = (

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../../server/failure.ts'
 import { roleFacts } from '../../invitations/invitations.ts'
 import { membersKey } from '../../lists/people.ts'
+import classes from './MembersScreen.module.css'
 
 const isRole = (text: string | null): text is OrganizationRole =>
   organizationRoles.some((role) => role === text)
@@ -23,6 +24,7 @@ export const RoleSelect = ({ member, mayMakeOwners }: { member: MemberView; mayM
   return (
     <Select
       size="xs"
+      className={classes['role'] ?? ''}
       aria-label={`Role of ${member.name}`}
       data={organizationRoles
         .filter((role) => role !== 'owner' || mayMakeOwners)

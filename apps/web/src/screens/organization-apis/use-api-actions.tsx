@@ -9,7 +9,7 @@ import {
 import { randomId } from '@ashlar/runtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import {
   type ApiAct,
   editorAddressOf,
@@ -44,64 +44,73 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
   // Kept while its dialog fades out.
   const [shown, setShown] = useState<{ dialog: DialogOfApi | null; api: Summary } | null>(null)
   const { noun, title } = kind
-  const listed = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: apiQueryKey(kind) }),
-      client.invalidateQueries({ queryKey: homeKey }),
-    ])
+  const listed = useCallback(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: apiQueryKey(kind) }),
+        client.invalidateQueries({ queryKey: homeKey }),
+      ]),
+    [client, kind],
+  )
 
-  const perform = async ({ label, said, act }: ApiAct): Promise<void> => {
-    try {
-      await act()
-      notifySuccess(said)
-    } catch (error) {
-      notifyFailure(`${label} failed. ${failureOf(error).message}`)
-    }
-    await listed()
-  }
+  const perform = useCallback(
+    async ({ label, said, act }: ApiAct): Promise<void> => {
+      try {
+        await act()
+        notifySuccess(said)
+      } catch (error) {
+        notifyFailure(`${label} failed. ${failureOf(error).message}`)
+      }
+      await listed()
+    },
+    [listed],
+  )
 
-  const menuOf = (api: Summary): readonly MenuAction[] => {
-    const { id, permissions } = api
-    const opens = (dialog: DialogOfApi) => () => setShown({ dialog, api })
-    const acts = kind.acts(api).map(
-      (act, index): MenuAction => ({
-        label: act.label,
-        icon: act.icon,
-        onSelect: () => void perform(act),
-        ...(index === 0 && permissions.canView ? { beginsGroup: true } : {}),
-      }),
-    )
-    const edits: readonly MenuAction[] = permissions.canEdit
-      ? [
-          { label: 'Edit', icon: 'pencil', href: editorAddressOf(kind, id) },
-          { label: 'Runs', icon: 'history', href: `${editorAddressOf(kind, id)}/runs` },
-        ]
-      : permissions.canView
-        ? [{ label: 'View', icon: 'eye', href: editorAddressOf(kind, id) }]
-        : []
-    const changes: readonly MenuAction[] = [
-      ...(permissions.canEdit
-        ? [{ label: 'Rename', icon: 'text-cursor-input', onSelect: opens('rename') }]
-        : []),
-      ...(permissions.canEdit && may(kind.mayCreate)
-        ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') }]
-        : []),
-      ...(permissions.canShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') }] : []),
-      ...(api.owner.id === user.id || may(`${kind.resource}:manage`)
-        ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') }]
-        : []),
-      ...(permissions.canDelete
-        ? [{ label: 'Delete', icon: 'trash-2', tone: 'danger' as const, onSelect: opens('delete') }]
-        : []),
-    ]
-    return [
-      ...edits,
-      ...acts,
-      ...changes.map(
-        (action, index): MenuAction => (index === 0 ? { ...action, beginsGroup: true } : action),
-      ),
-    ]
-  }
+  const menuOf = useCallback(
+    (api: Summary): readonly MenuAction[] => {
+      const { id, permissions } = api
+      const opens = (dialog: DialogOfApi) => () => setShown({ dialog, api })
+      const acts = kind.acts(api).map(
+        (act, index): MenuAction => ({
+          label: act.label,
+          icon: act.icon,
+          onSelect: () => void perform(act),
+          ...(index === 0 && permissions.canView ? { beginsGroup: true } : {}),
+        }),
+      )
+      const edits: readonly MenuAction[] = permissions.canEdit
+        ? [
+            { label: 'Edit', icon: 'pencil', href: editorAddressOf(kind, id) },
+            { label: 'Runs', icon: 'history', href: `${editorAddressOf(kind, id)}/runs` },
+          ]
+        : permissions.canView
+          ? [{ label: 'View', icon: 'eye', href: editorAddressOf(kind, id) }]
+          : []
+      const changes: readonly MenuAction[] = [
+        ...(permissions.canEdit
+          ? [{ label: 'Rename', icon: 'text-cursor-input', onSelect: opens('rename') }]
+          : []),
+        ...(permissions.canEdit && may(kind.mayCreate)
+          ? [{ label: 'Clone', icon: 'copy-plus', onSelect: opens('clone') }]
+          : []),
+        ...(permissions.canShare ? [{ label: 'Share', icon: 'users', onSelect: opens('share') }] : []),
+        ...(api.owner.id === user.id || may(`${kind.resource}:manage`)
+          ? [{ label: 'Transfer ownership', icon: 'user', onSelect: opens('transfer') }]
+          : []),
+        ...(permissions.canDelete
+          ? [{ label: 'Delete', icon: 'trash-2', tone: 'danger' as const, onSelect: opens('delete') }]
+          : []),
+      ]
+      return [
+        ...edits,
+        ...acts,
+        ...changes.map(
+          (action, index): MenuAction => (index === 0 ? { ...action, beginsGroup: true } : action),
+        ),
+      ]
+    },
+    [kind, may, user.id, perform],
+  )
 
   const { data: taken } = useQuery({
     ...namesLike(kind.list, shown?.api.name ?? ''),

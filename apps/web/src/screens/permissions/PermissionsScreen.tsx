@@ -48,6 +48,7 @@ const columns: readonly Column<SharedEntityView>[] = [
   {
     key: 'owner',
     header: 'Owner',
+    isOptional: true,
     cell: ({ owner }) => owner,
   },
   people('builders', 'Can build'),

@@ -16,7 +16,17 @@ const helpOf = ({ id, type, description, permissions }: RoleView): string => {
 }
 
 const columns: readonly Column<RoleView>[] = [
-  { key: 'name', header: 'Role', width: '200px', cell: ({ name }) => name },
+  {
+    key: 'name',
+    header: 'Role',
+    width: '200px',
+    cell: (role) => (
+      <>
+        {role.name}
+        <span className={classes['descriptionBelow']}>{helpOf(role)}</span>
+      </>
+    ),
+  },
   {
     key: 'help',
     header: 'What it lets people do',
