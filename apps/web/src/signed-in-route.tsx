@@ -1,3 +1,4 @@
+import { resolveAccessMode } from '@ashlar/contract'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { forgetLoading } from './editor/session/editor-loader.ts'
 import { root } from './root-route.tsx'
@@ -13,7 +14,13 @@ export const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (session.isSetUpNeeded) throw redirect({ to: '/set-up', replace: true })
-    if (session.user.isAnonymous) {
+    const access = resolveAccessMode({
+      isEmbedded: false,
+      hasEmbedToken: false,
+      isSignedIn: !session.user.isAnonymous,
+      needsAccount: true,
+    })
+    if (access === 'sign in') {
       forgetLoading()
       const wanted = location.href === '/' ? homeAddress : location.href
       throw redirect({

@@ -11,6 +11,7 @@ export {
   type RoutePolicy,
 } from './route.ts'
 export { errorStatus, type ErrorBody, type ErrorCode } from './error.ts'
+export { resolveAccessMode } from './access-mode.ts'
 export { crashCode, type CrashFailure, type CrashReason } from './crash-code.ts'
 export { builderAddresses, isBuilderAddress } from './builder-addresses.ts'
 export { call, callAddress, callFrom, CallError, type LooseInput } from './call.ts'

@@ -136,13 +136,6 @@ const definitions = {
     shownDefault: 'none',
     parse: addressWith('http:', 'https:'),
   }),
-  countVisitors: define({
-    name: 'ASHLAR_COUNT_VISITORS',
-    meaning:
-      'Whether browsers of people without an account are counted who open public applications: `on` keeps a random number in each of them, and for thirty days which application it opened on which day. **Share** then says how many there were.',
-    shownDefault: '`off`',
-    parse: oneOf(['on', 'off'] as const),
-  }),
   operators: define({
     name: 'ASHLAR_OPERATORS',
     meaning:

@@ -1,7 +1,7 @@
 import { define } from '../platform/setting-definition.ts'
-import { wholeNumber } from '../platform/setting-parsers.ts'
+import { oneOf, wholeNumber } from '../platform/setting-parsers.ts'
 
-/** Settings of what people may take who are no members; a part of the list in `config.ts`. */
+/** Settings of what people may take who are no members, and whether they are counted; a part of the list in `config.ts`. */
 export const publicLimits = {
   connectionsPerAddress: define({
     name: 'ASHLAR_CONNECTIONS_PER_ADDRESS',
@@ -23,5 +23,12 @@ export const publicLimits = {
       'How many APIs of one application people who are no members may run a minute all together, in one server process, counted in the same way.',
     shownDefault: '`6000`',
     parse: wholeNumber(1, 10_000_000),
+  }),
+  countVisitors: define({
+    name: 'ASHLAR_COUNT_VISITORS',
+    meaning:
+      'Whether browsers of people without an account are counted who open public applications: `on` keeps a random number in each of them, and for thirty days which application it opened on which day. **Share** then says how many there were.',
+    shownDefault: '`off`',
+    parse: oneOf(['on', 'off'] as const),
   }),
 }

@@ -1,3 +1,4 @@
+import { resolveAccessMode } from '@ashlar/contract'
 import { readAddress } from '@ashlar/runtime'
 import { PageView } from '@ashlar/widgets'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
@@ -49,7 +50,15 @@ export const ViewerApp = ({ state }: { state: ViewerState }) => {
   }
   const { application, page, living, links, isDrawable } = screen
   const { theme, pictures } = application.settings
+  const isKnown = application.user !== null
   const isEmbedded = readAddress(window.location.pathname)?.place.prefix !== undefined
+  const accessMode = resolveAccessMode({
+    isEmbedded,
+    // Inside another site nobody is known by a cookie.
+    hasEmbedToken: isEmbedded && isKnown,
+    isSignedIn: isKnown,
+    needsAccount: false,
+  })
   return (
     <ViewerFrame application={application} pageId={page.id} living={living} links={links} {...surroundings}>
       {message !== null && (
@@ -63,7 +72,7 @@ export const ViewerApp = ({ state }: { state: ViewerState }) => {
           <PageView host={living} theme={theme} links={links} pictures={pictures} />
           <AlertRegion application={living} theme={theme} />
           {/* Members know what they work with. */}
-          {(application.user === null || isEmbedded) && (
+          {accessMode !== 'auth user' && (
             <Suspense fallback={null}>
               <Badge mode={theme.mode} />
             </Suspense>
