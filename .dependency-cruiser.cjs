@@ -146,6 +146,7 @@ const floors = {
       'theme',
       'conflict',
       'versions',
+      'tests',
       'repository',
       'branches',
       'from-table',
@@ -182,6 +183,7 @@ const floors = {
       'events',
       'looked-up',
       'first-picture',
+      'testing',
     ],
   },
 }

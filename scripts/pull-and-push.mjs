@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
@@ -9,6 +8,7 @@ import {
   writeFolder,
   writeState,
 } from './application-folder.mjs'
+import { ask, conflict, Refused, targetOf } from './ask-server.mjs'
 import { say } from './say.mjs'
 
 export const pullAndPushUsage = `Usage: ashlar pull APPLICATION [FOLDER] [--force]
@@ -27,51 +27,11 @@ server where no address does; http://localhost:3000 if left out.
 
 Ends with 0, with 2 where both sides were changed, and with 1 where anything else is wrong.`
 
-/** A refusal of the server, or of this program, with what the command ends with. */
-class Refused extends Error {
-  constructor(message, code = 1) {
-    super(message)
-    this.code = code
-  }
-}
-
-const conflict = 2
-
-const targetOf = (named, known) => {
-  const fallback = process.env.ASHLAR_URL || known?.address || 'http://localhost:3000'
-  if (!URL.canParse(named)) return { address: new URL(fallback).origin, application: named }
-  const { origin, pathname } = new URL(named)
-  const application = /^\/applications\/([^/]+)/u.exec(pathname)?.[1]
-  if (application === undefined) throw new Refused(`${named} is not the address of an application.`)
-  return { address: origin, application: decodeURIComponent(application) }
-}
-
-const ask = async ({ address, application }, method, body) => {
-  const token = process.env.ASHLAR_TOKEN
-  if (!token) throw new Refused('ASHLAR_TOKEN is missing: make an API token under “Access tokens”.')
-  let response
-  try {
-    response = await fetch(`${address}/api/v1/applications/${encodeURIComponent(application)}/files`, {
-      method,
-      // The token goes to the server that was named and to no other one.
-      redirect: 'error',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined
-          ? {}
-          : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(120_000),
-    })
-  } catch {
-    throw new Refused(`${address} cannot be reached.`)
-  }
-  const answer = await response.json().catch(() => null)
-  if (response.ok && typeof answer?.files === 'object') return answer
-  const problems = (answer?.problems ?? []).map(({ path, reason }) => `\n  ${path}: ${reason}`).join('')
-  const message = answer?.message ?? `${address} answered with status ${response.status}.`
-  throw new Refused(`${message}${problems}`, response.status === 409 ? conflict : 1)
+const askForFiles = async (target, asked = {}) => {
+  const answer = await ask(target, { below: 'files', ...asked })
+  if (typeof answer.files !== 'object')
+    throw new Refused(`${target.address} answered with something else than files.`)
+  return answer
 }
 
 const pull = async ([named, folder = '.'], { isForced }) => {
@@ -88,7 +48,7 @@ const pull = async ([named, folder = '.'], { isForced }) => {
     const what = known === null ? 'Files lie in the folder that were not pulled' : 'Files were changed here'
     throw new Refused(`${what}: ${changed.join(', ')}. Push or remove them first, or add --force.`, conflict)
   }
-  const { files, fingerprint } = await ask(target, 'GET')
+  const { files, fingerprint } = await askForFiles(target)
   mkdirSync(place, { recursive: true })
   writeFolder(place, files, Object.keys(here))
   writeState(place, { ...target, fingerprint, files })
@@ -110,7 +70,8 @@ const push = async ([folder = '.']) => {
   if (changed.length === 0) {
     return { text: 'Nothing was changed here.', json: { application: known.application, changed: [] } }
   }
-  const answer = await ask(known, 'PUT', { files: here, fingerprint: known.fingerprint })
+  const body = { files: here, fingerprint: known.fingerprint }
+  const answer = await askForFiles(known, { method: 'PUT', body })
   // As the server has it now: what it reads otherwise than it was written is seen at once.
   writeFolder(place, answer.files, Object.keys(here))
   writeState(place, { ...known, fingerprint: answer.fingerprint, files: answer.files })

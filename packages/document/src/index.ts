@@ -104,6 +104,7 @@ export {
 } from './operations/section-columns.ts'
 export { addStateVariable, type AddStateVariable } from './operations/add-state-variable.ts'
 export { changeFrame, frameOfCopy } from './operations/frame.ts'
+export { deleteTest, type GivenTest, putTest, testsOfCopy } from './operations/tests.ts'
 export { changePictures } from './operations/pictures.ts'
 export { changeProfiles } from './operations/profiles.ts'
 export { addRoute, deleteRoute, updateRoute, withRoutes } from './operations/routes.ts'

@@ -14,6 +14,7 @@ const mergedByField: ReadonlySet<string> = new Set([
   'profiles',
   'pictures',
   'route',
+  'test',
   'api',
   'workflow',
   'job',

@@ -135,6 +135,7 @@ const inOwnFields = (record: PageRecord, catalogue: WidgetCatalogue, renaming: R
     case 'profiles':
     case 'pictures':
     case 'route':
+    case 'test':
     case 'workflow':
     case 'job':
       return record

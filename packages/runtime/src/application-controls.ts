@@ -46,6 +46,7 @@ type Controls = Pick<
   | 'controlTimer'
   | 'runTimer'
   | 'triggerEvent'
+  | 'settled'
   | 'trace'
   | 'names'
   | 'inspect'
@@ -81,6 +82,7 @@ export const controlsOf = (parts: ControlledParts): Controls => {
       if (event === null) warn('Event not found')
       else await events.triggerEvent(event, cloneableNames(payload), noChain)
     },
+    settled: () => session.settled(),
     trace: {
       spans: () => tracer.spans(),
       subscribe: (listener) => tracer.subscribe(listener),

@@ -107,6 +107,8 @@ export interface Application extends WidgetHostShape {
   takeEmbedProperties: (values: Readonly<Record<string, unknown>>) => Promise<void>
   /** Runs a custom event for the page around. Answers why not, or null. */
   triggerFromAround: (name: string, payload: Readonly<Record<string, unknown>>) => string | null
+  /** Resolves once everything that was set so far has been evaluated. */
+  settled: () => Promise<void>
   /** What was recorded of steps and runs. */
   readonly trace: Trace
   /** Everything that bindings may name, sorted by name; with a place, also what only bindings there may. */

@@ -154,6 +154,17 @@ const countRequests = (): (() => string) => {
 /** Between two looks for connections that have become idle while the server closes, in milliseconds. */
 const idleLook = 100
 
+/** What is saved is opened by programs as well that may read it: they test it in a browser of their own. */
+const forPeopleAndTests = (authenticate: Authenticate): Authenticate => {
+  const people = forPeople(authenticate)
+  return async (headers, entity) => {
+    if (bearerOf(headers)?.startsWith(apiTokenPrefix) !== true) return people(headers, entity)
+    const principal = await authenticate(headers, entity)
+    const mayRead = principal.kind === 'member' && principal.apiToken?.scopes.includes('applications:read')
+    return mayRead === true ? principal : visitor
+  }
+}
+
 /**
  * Ends what goes on until somebody leaves, since it would hold up the end. Its connections are idle only after the server has
  * looked for those, so it looks again until all are closed.
@@ -228,6 +239,11 @@ export const createServer = async (
       clock,
     ),
   })
-  await serveWebPages(server, { load, services, authenticate: forPeople(authenticate) })
+  await serveWebPages(server, {
+    load,
+    services,
+    authenticate: forPeople(authenticate),
+    authenticateTests: forPeopleAndTests(authenticate),
+  })
   return server
 }

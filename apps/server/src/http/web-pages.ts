@@ -91,6 +91,7 @@ export const serveWebPages = async (
     load,
     services,
     authenticate,
+    authenticateTests,
   }: {
     load: Load
     services: Pick<
@@ -108,6 +109,8 @@ export const serveWebPages = async (
       | 'memberships'
     >
     authenticate: Authenticate
+    /** Of what is saved, which programs open too, to test it. */
+    authenticateTests: Authenticate
   },
 ): Promise<void> => {
   const chunks = new WidgetChunks(webFolder)
@@ -191,7 +194,7 @@ export const serveWebPages = async (
     }
   }
   const preview = async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const principal = await authenticate(request.headers, applicationAt(request))
+    const principal = await authenticateTests(request.headers, applicationAt(request))
     try {
       const entity = await load(principal, 'application', request.params.id, 'edit')
       // The name of a branch is read where the right to edit is proved.

@@ -16,6 +16,9 @@ const AssistantPanel = lazy(async () => ({
   default: (await import('./assistant/AssistantPanel.tsx')).AssistantPanel,
 }))
 
+/** Who has tests opens it now and then; nobody else needs its code. */
+const TestsPanel = lazy(async () => ({ default: (await import('./tests/TestsPanel.tsx')).TestsPanel }))
+
 const panels: { readonly [Id in PanelId]: ComponentType } = {
   components: ComponentsPanel,
   layers: LayersPanel,
@@ -26,6 +29,7 @@ const panels: { readonly [Id in PanelId]: ComponentType } = {
   theme: ThemePanel,
   inspector: InspectorPanel,
   versions: VersionsPanel,
+  tests: TestsPanel,
   assistant: AssistantPanel,
 }
 

@@ -24,8 +24,8 @@ export const livePage = (
   application: PublishedApplication,
   page: PublishedPage,
   { surroundings, started, ...options }: LivingPageOptions,
-): Application =>
-  createApplication({
+): Application => {
+  const living = createApplication({
     ...options,
     applicationId: application.id,
     device: browserDevice(document),
@@ -50,3 +50,5 @@ export const livePage = (
     },
     ...(surroundings.around === undefined ? {} : { around: surroundings.around() }),
   })
+  return surroundings.tested?.watched(living) ?? living
+}

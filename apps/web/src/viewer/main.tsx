@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ViewerApp } from './ViewerApp.tsx'
 import { readAddress } from '@ashlar/runtime'
+import { testedFrameName } from '@ashlar/runtime/testing'
 import { firstScreenReady } from './first-screen-ready.ts'
 import { ViewerState } from './viewer-state.ts'
 
@@ -22,6 +23,10 @@ const show = (state: ViewerState): void => {
   void firstScreenReady(state).then(() => flushSync(() => root.render(<ViewerApp state={state} />)))
 }
 
-if (readAddress(window.location.pathname)?.place.prefix === undefined) show(openAlone())
+const { prefix, mode } = readAddress(window.location.pathname)?.place ?? {}
+if (mode === 'preview' && window.name === testedFrameName)
+  void import('./testing/open-tested.ts').then(({ openTested }) => show(openTested()))
 // Only who is embedded carries what it takes.
-else void import('./embedding/open-embedded.ts').then(({ openEmbedded }) => show(openEmbedded()))
+else if (prefix !== undefined)
+  void import('./embedding/open-embedded.ts').then(({ openEmbedded }) => show(openEmbedded()))
+else show(openAlone())

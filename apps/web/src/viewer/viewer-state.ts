@@ -165,7 +165,9 @@ export class ViewerState {
     this.#stopSending()
     this.#stopSending = () => undefined
     this.#screen = { kind: 'loading' }
-    this.#sent = opened.kind === 'opened' ? opened.application : null
+    const { tested } = this.#surroundings
+    const sent = opened.kind === 'opened' ? opened.application : null
+    this.#sent = sent === null || tested === undefined ? sent : tested.opened(sent)
     this.#application = this.#sent === null ? null : this.#drawn(this.#sent)
     if (opened.kind === 'refused') this.#show(opened)
     else this.#arrive()
@@ -293,6 +295,8 @@ export class ViewerState {
   }
 
   #storageOf({ id, user }: PublishedApplication): ReturnType<typeof applicationStorage> {
+    const { tested } = this.#surroundings
+    if (tested !== undefined) return tested.storage
     return applicationStorage(this.#place.mode === 'preview' ? `${id}.preview` : id, user?.id ?? null)
   }
 
@@ -335,7 +339,8 @@ export class ViewerState {
   }
 
   #links(path: string): LinkRules {
-    return pageLinks(this.#navigation, `${path}${window.location.search}`, window.location.href)
+    const links = pageLinks(this.#navigation, `${path}${window.location.search}`, window.location.href)
+    return this.#surroundings.tested?.links(links) ?? links
   }
 
   #go(destination: Destination, { newWindow, replaceHistory, after }: NavigationManner): void {

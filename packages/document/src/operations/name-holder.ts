@@ -17,6 +17,7 @@ const kinds: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   profiles: 'the profile settings',
   pictures: 'the sources of pictures',
   route: 'a route',
+  test: 'a test',
   workflow: 'the workflow',
   job: 'the scheduled job',
 }

@@ -93,6 +93,7 @@ const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
     case 'profiles':
     case 'pictures':
     case 'route':
+    case 'test':
     case 'workflow':
     case 'job':
   }

@@ -10,6 +10,8 @@ import { profilesRecordSchema } from './profiles-record-schema.ts'
 import { routeRecordSchema } from './route-record-schema.ts'
 import { maximumRoutes } from './route.ts'
 import { themeRecordSchema } from './theme-schema.ts'
+import { tooMuchOfTests } from '../tests/too-much-of-tests.ts'
+import { testRecordSchema } from '../tests/test-record-schema.ts'
 
 const ofApplication = { scope: z.literal('app') }
 
@@ -23,6 +25,7 @@ export const applicationRecordSchema = z.discriminatedUnion('kind', [
   profilesRecordSchema,
   picturesRecordSchema,
   routeRecordSchema,
+  testRecordSchema,
 ])
 
 const applicationRecordsSchema = z.record(z.string().min(1).max(64), applicationRecordSchema)
@@ -40,6 +43,7 @@ const unnamed: ReadonlySet<string> = new Set([
   'profiles',
   'pictures',
   'route',
+  'test',
   'workflow',
   'job',
 ])
@@ -63,6 +67,7 @@ export const checkApplicationRecords = (given: unknown): Checked<ApplicationReco
       reason: `An application has at most ${maximumApplicationRecords} variables, timers and events.`,
     })
   }
+  problems.push(...tooMuchOfTests(Object.values(shaped.value).filter(({ kind }) => kind === 'test')))
   for (const [id, record] of all) {
     if (record.id !== id)
       problems.push({ path: `${id}.id`, reason: 'The id differs from the key of the record.' })

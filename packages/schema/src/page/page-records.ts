@@ -12,6 +12,7 @@ import { customEventRecordSchema } from '../state/custom-event.ts'
 import { embedPropertyRecordSchema } from '../state/embed-property.ts'
 import { stateVariableRecordSchema } from '../state/state-variable.ts'
 import { timerRecordSchema } from '../state/timer.ts'
+import { testRecordSchema } from '../tests/test-record-schema.ts'
 
 const pathList = z.array(z.strictObject({ key: z.string().min(1).max(500) })).max(5000)
 
@@ -63,6 +64,7 @@ export const pageRecordSchema = z.discriminatedUnion('kind', [
   profilesRecordSchema,
   picturesRecordSchema,
   routeRecordSchema,
+  testRecordSchema,
   workflowRecordSchema,
   jobRecordSchema,
 ])

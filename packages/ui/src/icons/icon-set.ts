@@ -75,6 +75,7 @@ export {
   FileJson as 'file-json',
   FileText as 'file-text',
   Filter as 'filter',
+  FlaskConical as 'flask-conical',
   Folder as 'folder',
   FolderInput as 'folder-input',
   FolderPlus as 'folder-plus',

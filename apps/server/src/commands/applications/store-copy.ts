@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { frameOfCopy, renewIds, routesOfCopy, withRoutes } from '@ashlar/document'
+import { frameOfCopy, renewIds, routesOfCopy, testsOfCopy, withRoutes } from '@ashlar/document'
 import {
   type ApplicationKind,
   type ApplicationRecords,
   type JsonObject,
   type PageRecords,
   routesOf,
+  testsOf,
 } from '@ashlar/schema'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
@@ -54,12 +55,17 @@ export const storeCopy = async (
   const stored = keepsIds
     ? records
     : withRoutes(
-        Object.fromEntries(
-          Object.entries(records).map(([key, one]) => [
-            key,
-            one.kind === 'frame' ? frameOfCopy(one, copies) : one,
-          ]),
-        ),
+        {
+          ...Object.fromEntries(
+            Object.entries(records).map(([key, one]) => [
+              key,
+              one.kind === 'frame' ? frameOfCopy(one, copies) : one,
+            ]),
+          ),
+          ...Object.fromEntries(
+            testsOfCopy(testsOf(records), copies.values()).map((test) => [test.id, test]),
+          ),
+        },
         routesOfCopy(routesOf(records), copies),
       )
   await queries.insert(applications).values({

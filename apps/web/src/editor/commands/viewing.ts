@@ -204,4 +204,5 @@ export const viewingCommands: readonly EditorCommand[] = [
   panel('data', 'data', 'table'),
   panel('state', 'state variables', 'variable'),
   panel('navigation', 'navigation', 'panel-top'),
+  panel('tests', 'tests', 'flask-conical'),
 ]

@@ -46,6 +46,8 @@ export const nameOfRecord = (record: PageRecord | null): string => {
       return 'Pictures from other sites'
     case 'route':
       return `Route ${record.path}`
+    case 'test':
+      return `Test “${record.title}”`
     case 'frame':
       return 'Navigation'
     case 'workflow':

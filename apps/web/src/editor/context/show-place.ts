@@ -7,8 +7,8 @@ export type EditorPlace =
   | EntityPlace
   /** What follows a run of an API. */
   | { readonly kind: 'response'; readonly apiId: string }
-  /** The routes of the page, the frame around the pages of the application, how they look, and with which data. */
-  | { readonly kind: 'routes' | 'frame' | 'theme' | 'profiles' | 'applicationSettings' }
+  /** The routes of the page, the frame around the pages of the application, how they look, what tests it, and with which data. */
+  | { readonly kind: 'routes' | 'frame' | 'theme' | 'tests' | 'profiles' | 'applicationSettings' }
   | { readonly kind: 'block'; readonly apiId: string; readonly id: string }
   /** A field of the property panel: `text`, or `columns.0.label`, of which the list is shown. */
   | { readonly kind: 'property'; readonly widgetId: string; readonly path: string }
@@ -50,7 +50,8 @@ export const showPlace = (parts: EditorParts, place: EditorPlace): void => {
       view.setState({ panel: 'navigation' })
       return
     case 'theme':
-      view.setState({ panel: 'theme' })
+    case 'tests':
+      view.setState({ panel: place.kind })
       return
     case 'state':
       view.setState({

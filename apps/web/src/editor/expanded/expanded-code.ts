@@ -149,6 +149,7 @@ const write = (
     case 'profiles':
     case 'pictures':
     case 'route':
+    case 'test':
     case 'workflow':
     case 'job':
       return { ok: true, change: emptyChange() }

@@ -30,6 +30,7 @@ export const pathOf = (record: PageRecord): string | null => {
     case 'profiles':
     case 'pictures':
     case 'route':
+    case 'test':
     case 'workflow':
     case 'job':
       return null

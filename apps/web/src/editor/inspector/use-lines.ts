@@ -57,6 +57,7 @@ const icons = {
   profiles: 'settings',
   pictures: 'image',
   route: 'route',
+  test: 'flask-conical',
 } as const
 
 /** The lines for some uses; what is read several times at one place is one line. */
@@ -137,6 +138,8 @@ const placeOf = ({ holder, path, blockId }: CodePlace, records: PageRecords): Ed
       return { kind: 'applicationSettings' }
     case 'route':
       return { kind: 'routes' }
+    case 'test':
+      return { kind: 'tests' }
     case 'stateVariable':
     case 'timer':
     case 'event':

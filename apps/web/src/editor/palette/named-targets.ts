@@ -67,7 +67,7 @@ const thingsOfRecord = (record: PageRecord, catalogue: WidgetCatalogue): (NamedT
     return []
   }
   // Workflows and jobs stand in documents of their own.
-  if (kind === 'pictures' || kind === 'workflow' || kind === 'job') return []
+  if (kind === 'pictures' || kind === 'test' || kind === 'workflow' || kind === 'job') return []
   if (kind === 'widget') {
     return [namedTargetOf({ id, kind, name, type: record.type }, { catalogue, where: '' })]
   }

@@ -15,10 +15,11 @@ const places: readonly { id: PanelId; label: string; icon: string }[] = [
   { id: 'theme', label: 'Theme', icon: 'palette' },
   { id: 'inspector', label: 'Inspector', icon: 'scan-search' },
   { id: 'versions', label: 'Versions', icon: 'history' },
+  { id: 'tests', label: 'Tests', icon: 'flask-conical' },
   { id: 'assistant', label: 'Mason', icon: 'hammer' },
 ]
 /** What a phone has no room for among its icons: the palette, the properties and the menu of the bar lead there. */
-const notOnPhones: ReadonlySet<PanelId> = new Set(['inspector', 'versions'])
+const notOnPhones: ReadonlySet<PanelId> = new Set(['inspector', 'versions', 'tests'])
 
 /**
  * The icons at the left, each of which opens its panel or closes it again; at the bottom of a phone. The timeline opens

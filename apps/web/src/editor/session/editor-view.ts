@@ -14,6 +14,7 @@ export const panelIds = [
   'theme',
   'inspector',
   'versions',
+  'tests',
   'assistant',
 ] as const
 /** The panels at the left, of which one at most is open. */

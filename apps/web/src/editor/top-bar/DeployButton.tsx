@@ -3,6 +3,7 @@ import { Icon, IconButton } from '@ashlar/ui'
 import { useState } from 'react'
 import { DeployWithNote } from './DeployWithNote.tsx'
 import { DeployRefused } from './DeployRefused.tsx'
+import { DeployTested } from './DeployTested.tsx'
 import { useDeploy } from './use-deploy.ts'
 
 /** Publishes what is saved now. */
@@ -28,6 +29,7 @@ export const DeployButton = () => {
         <IconButton icon="pencil" label="Deploy, and say what is new" onClick={() => setAsking(true)} />
       )}
       <DeployWithNote isOpen={isAsking} deploying={deploying} onClose={() => setAsking(false)} />
+      <DeployTested {...deploying} />
       <DeployRefused {...deploying} />
     </>
   )

@@ -7,6 +7,7 @@ import { openTimeline } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
 import { DeployWithNote } from './DeployWithNote.tsx'
 import { DeployRefused } from './DeployRefused.tsx'
+import { DeployTested } from './DeployTested.tsx'
 import { publishedPath, useDeploy } from './use-deploy.ts'
 
 /** What has no place of its own in a narrow bar: the width of the page, and what is done with the whole application. */
@@ -55,6 +56,12 @@ export const MoreMenu = () => {
             Versions
           </Menu.Item>
           <Menu.Item
+            leftSection={<Icon name="flask-conical" size={14} />}
+            onClick={() => view.setState({ panel: 'tests' })}
+          >
+            Tests
+          </Menu.Item>
+          <Menu.Item
             leftSection={<Icon name="settings-2" size={14} />}
             onClick={() => view.setState({ dialog: 'applicationSettings' })}
           >
@@ -100,6 +107,7 @@ export const MoreMenu = () => {
         </Menu.Dropdown>
       </Menu>
       <DeployWithNote isOpen={isAsking} deploying={deploying} onClose={() => setAsking(false)} />
+      <DeployTested {...deploying} />
       <DeployRefused {...deploying} />
     </>
   )

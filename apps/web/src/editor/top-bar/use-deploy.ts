@@ -1,5 +1,5 @@
 import { call, CallError, type DeploymentRefusal, deploymentRefusalSchema, routes } from '@ashlar/contract'
-import { check } from '@ashlar/schema'
+import { check, testsOf } from '@ashlar/schema'
 import { notify, notifyFailure } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -15,6 +15,10 @@ export interface Deploying {
   readonly isBusy: boolean
   /** Publishes what is saved now, with what is new in it, and says how that went. */
   readonly deploy: (description?: string) => Promise<void>
+  /** Whether the tests run before it, or have failed. */
+  readonly isTesting: boolean
+  /** Goes on after the tests: all passed, or those with these titles failed and the person deploys all the same. */
+  readonly deployTested: (failed: readonly string[]) => Promise<void>
   /** Which APIs kept it from being deployed; null while none did. */
   readonly refused: DeploymentRefusal | null
   /** Deploys the rest: these APIs keep their last deployed form, or are left out. */
@@ -28,12 +32,26 @@ const refusalIn = (error: unknown): DeploymentRefusal | null => {
   return details.ok && details.value.apis.length > 0 ? details.value : null
 }
 
+/** The most that can be said of a deployment. */
+const longestNote = 2000
+
+/** What is said of a deployment that somebody wanted although tests failed: whoever looks at its version knows. */
+const withFailedTests = (note: string, failed: readonly string[]): string => {
+  if (failed.length === 0) return note
+  const told = `Deployed although ${failed.length === 1 ? 'a test' : `${failed.length} tests`} failed: ${failed.join('; ')}`
+  return [note, told]
+    .filter((text) => text !== '')
+    .join('\n')
+    .slice(0, longestNote)
+}
+
 /** Deploying the application that is edited. */
 export const useDeploy = (): Deploying => {
   const session = useEditorSession()
   const queries = useQueryClient()
   const hasChanges = useEditor((state) => state.hasUndeployedChanges)
   const [isBusy, setBusy] = useState(false)
+  const [isTesting, setTesting] = useState(false)
   const [refused, setRefused] = useState<DeploymentRefusal | null>(null)
   // What was written stays for the rest that is deployed after a refusal.
   const note = useRef('')
@@ -81,10 +99,22 @@ export const useDeploy = (): Deploying => {
     isBusy,
     refused,
     deployWithout,
-    deploy: (description = '') => {
+    deploy: async (description = '') => {
       note.current = description
+      if (testsOf(session.state.records).length === 0) return deployWithout([])
+      // Tests are of what is saved, as what is deployed.
+      if (await session.saver.flush()) setTesting(true)
+      else notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
+    },
+    isTesting,
+    deployTested: (failed) => {
+      setTesting(false)
+      note.current = withFailedTests(note.current, failed)
       return deployWithout([])
     },
-    giveUp: () => setRefused(null),
+    giveUp: () => {
+      setTesting(false)
+      setRefused(null)
+    },
   }
 }

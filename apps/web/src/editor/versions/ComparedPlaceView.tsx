@@ -32,6 +32,8 @@ const placeOf = ({ to }: ComparedRecord): EditorPlace | null => {
       return { kind: 'theme' }
     case 'frame':
       return { kind: 'frame' }
+    case 'test':
+      return { kind: 'tests' }
     default:
       return null
   }

@@ -36,6 +36,7 @@ const words: Readonly<Record<Exclude<PageRecord['kind'], 'widget'>, string>> = {
   profiles: 'Settings',
   pictures: 'Settings',
   route: 'Route',
+  test: 'Test',
   frame: 'Frame',
   workflow: 'Workflow',
   job: 'Scheduled job',

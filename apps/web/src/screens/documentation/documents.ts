@@ -40,6 +40,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'repositories', title: 'Keep applications in Git' },
   { name: 'versions', title: 'Change an application without fear' },
   { name: 'branches', title: 'Work apart on a branch' },
+  { name: 'test-applications', title: 'Test an application' },
   { name: 'applications-as-files', title: 'Applications as files' },
   { name: 'command-line', title: 'Applications from the command line' },
   { name: 'your-account', title: 'Your account' },

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FolderError, readState } from './application-folder.mjs'
+import { ask, Refused, targetOf, tokenGiven } from './ask-server.mjs'
+import { Browser } from './browser.mjs'
+import { comparePicture } from './compare-pictures.mjs'
+import { installedChromium } from './installed-chromium.mjs'
+import { replayTest } from './replay-test.mjs'
+import { say } from './say.mjs'
+
+export const testUsage = `Usage: ashlar test [APPLICATION] [--branch NAME] [--only TITLE] [--pictures FOLDER]
+
+Replays the tests of an application, as it is saved, in a Chromium or Chrome of this machine; nothing is written and no API
+is run. APPLICATION is its id, or the address of its editor; left out, what was pulled into this folder.
+
+ASHLAR_TOKEN is an API token with the scope applications:read. ASHLAR_URL names the server where no address does;
+http://localhost:3000 if left out. CHROMIUM_PATH names a browser elsewhere.
+
+  --branch NAME      tests what is saved on a branch
+  --only TITLE       only tests whose title holds this
+  --pictures FOLDER  compares how each page looks at the end with a picture of before, which the first time is kept there
+  --accept           keeps how pages look now instead of what was kept before
+  --json             prints how it went as JSON
+
+Ends with 0 where all tests passed, and with 1 where one failed or anything else is wrong.`
+
+const options = {
+  branch: { type: 'string' },
+  only: { type: 'string' },
+  pictures: { type: 'string' },
+  accept: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+}
+
+const given = (words) => {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    if (positionals.length <= 1) return { ...values, named: positionals[0] }
+  } catch {
+    // Said below.
+  }
+  throw new Refused(testUsage)
+}
+
+const applicationOf = async (named, branch) => {
+  const known = named === undefined ? readState('.') : null
+  const target = named === undefined ? known : targetOf(named, null)
+  if (target === null) throw new Refused('Say which application: ashlar test APPLICATION.')
+  if (branch === undefined) return target
+  const { branches } = await ask(target, { version: 'v2', below: 'branches' })
+  const found = branches.find(({ name }) => name.toLowerCase() === branch.toLowerCase())
+  if (found === undefined) throw new Refused(`There is no branch called ${branch}.`)
+  return { ...target, application: found.id }
+}
+
+const testsOf = async (target, only) => {
+  const { records } = await ask(target, { below: 'document' })
+  return Object.values(records)
+    .filter(({ kind, title }) => kind === 'test' && title.includes(only))
+    .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+}
+
+const written = (value) => (value === undefined ? 'nothing' : JSON.stringify(value))
+
+const linesOf = ({ problems }) =>
+  problems.flatMap(({ step, message, expected, found }) => [
+    `  ${step === null ? '' : `step ${step + 1}: `}${message}`,
+    ...(expected === undefined && found === undefined
+      ? []
+      : [`    as recorded: ${written(expected)}`, `    now:         ${written(found)}`]),
+  ])
+
+const withPicture = async (browser, folder, test, { outcome, picture }, isAccepted) => {
+  if (folder === undefined || outcome.problems.length > 0) return { outcome, pictured: null }
+  const pictured = await comparePicture(browser, { folder: resolve(folder), test, picture, isAccepted })
+  if (pictured.state !== 'other') return { outcome, pictured }
+  const problem = { step: null, message: `The page looks otherwise: ${pictured.file} shows where.` }
+  return { outcome: { ...outcome, problems: [problem] }, pictured }
+}
+
+const runAll = async (browser, target, tests, { pictures, accept, json }) => {
+  const results = []
+  for (const test of tests) {
+    const replayed = await replayTest(browser, {
+      ...target,
+      token: tokenGiven(),
+      test,
+      takesPicture: pictures !== undefined,
+    })
+    const { outcome, pictured } = await withPicture(browser, pictures, test, replayed, accept === true)
+    const hasPassed = outcome.problems.length === 0
+    results.push({ id: test.id, title: test.title, hasPassed, ...outcome, picture: pictured?.file ?? null })
+    if (json === true) continue
+    const kept = pictured?.state === 'kept' ? ', and its picture was kept' : ''
+    say(`${hasPassed ? 'passed' : 'FAILED'}  ${test.title} (${outcome.milliseconds} ms${kept})`)
+    for (const line of linesOf(outcome)) say(line)
+  }
+  return results
+}
+
+/** Carries out `ashlar test`, and sets with what the process ends. */
+export const testApplication = async (words) => {
+  let browser
+  try {
+    const { named, branch, only = '', help, ...how } = given(words)
+    if (help === true) {
+      say(testUsage)
+      return
+    }
+    tokenGiven()
+    const target = await applicationOf(named, branch)
+    const tests = await testsOf(target, only)
+    const { path, reason } = installedChromium()
+    if (path === undefined && tests.length > 0) throw new Refused(`Tests need a browser: ${reason}.`)
+    if (tests.length > 0) browser = new Browser(path)
+    const results = await runAll(browser, target, tests, how)
+    const failed = results.filter(({ hasPassed }) => !hasPassed).length
+    const passed = results.length - failed
+    if (how.json === true)
+      say(JSON.stringify({ application: target.application, passed, failed, tests: results }))
+    else if (tests.length === 0) say('There are no such tests.')
+    else say(failed === 0 ? `All ${passed} passed.` : `${failed} of ${results.length} failed.`)
+    if (failed > 0) process.exitCode = 1
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = error instanceof Refused || error instanceof FolderError ? (error.code ?? 1) : 1
+  } finally {
+    await browser?.close()
+  }
+}
