@@ -3,6 +3,7 @@ import type { TestStep } from '@ashlar/schema'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { stepInWords } from './step-words.ts'
+import classes from './Tests.module.css'
 import { useNameOf } from './use-name-of.ts'
 
 /** The longest text that is held to be there as it is. */
@@ -37,16 +38,18 @@ export const CheckForm = ({
   return (
     <Stack gap="xs" role="group" aria-label={`What must hold of ${nameOf(pointed.component)}`}>
       <strong>What must hold</strong>
-      {checks.map((step, place) => (
-        <Checkbox
-          // biome-ignore lint/suspicious/noArrayIndexKey: the choices of one component stay in their order
-          key={place}
-          size="xs"
-          label={stepInWords(step, nameOf)}
-          checked={chosen.has(place)}
-          onChange={() => toggle(place)}
-        />
-      ))}
+      <div className={classes['choices']}>
+        {checks.map((step, place) => (
+          <Checkbox
+            // biome-ignore lint/suspicious/noArrayIndexKey: the choices of one component stay in their order
+            key={place}
+            size="xs"
+            label={stepInWords(step, nameOf)}
+            checked={chosen.has(place)}
+            onChange={() => toggle(place)}
+          />
+        ))}
+      </div>
       <Group gap="xs">
         <Button
           size="xs"

@@ -10,7 +10,7 @@ describe('a step of a test in words', () => {
     [{ kind: 'enter', component, values: { text: 'x', value: 'gold' } }, 'Enter “gold” in Tier'],
     [
       { kind: 'enter', component, values: { isValid: true, selectedRow: { id: 1 } } },
-      'Enter {"id":1} in Tier',
+      'Select {"id":1} in Tier',
     ],
     [{ kind: 'event', component, event: 'onClick' }, 'Press Tier'],
     [{ kind: 'event', component, event: 'onRowClicked' }, 'Tier: row clicked'],

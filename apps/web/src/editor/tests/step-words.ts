@@ -6,12 +6,15 @@ export const valueInWords = (value: JsonValue): string => {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
-/** What was entered in a component, as the value that says most of it. */
-const enteredInWords = (values: { readonly [name: string]: JsonValue }): string => {
+/** What was entered or selected in a component, as the value that says most of it. */
+const enteredInWords = (values: { readonly [name: string]: JsonValue }, name: string): string => {
   const names = Object.keys(values)
-  const told = names.find((name) => name === 'value') ?? names.find((name) => name !== 'isValid')
+  const told =
+    names.find((each) => each === 'value' || each === 'selectedRow') ??
+    names.find((each) => each !== 'isValid' && each !== 'isTouched')
   const value = told === undefined ? undefined : values[told]
-  return value === undefined ? '' : valueInWords(value)
+  if (value === undefined) return `Touch ${name}`
+  return `${told?.startsWith('selected') === true ? 'Select' : 'Enter'} ${valueInWords(value)} in ${name}`
 }
 
 /** What happened to a component: "Press Save", "Table1: row click". */
@@ -32,7 +35,7 @@ export const stepInWords = (
 ): string => {
   switch (step.kind) {
     case 'enter':
-      return `Enter ${enteredInWords(step.values)} in ${nameOf(step.component)}`
+      return enteredInWords(step.values, nameOf(step.component))
     case 'event':
       return eventInWords(nameOf(step.component), step.event)
     case 'follow':
