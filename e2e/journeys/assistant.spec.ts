@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { addApi } from '@ashlar/document'
 import { type ScriptedModel, startScriptedModel } from '@ashlar/integrations/scripted-model'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
+import { makeApplication } from '../support/application-draft.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
+import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -15,6 +19,8 @@ test.beforeAll(async ({ browser }) => {
     const { request } = JSON.parse(prompt)
     if (request === 'too often') return { status: 429 }
     if (request === 'never') return { fault: 'silence' }
+    if (request === 'not at all') return { chunks: ['I would rather not.'] }
+    if (system.includes('method, path, headers')) return { chunks: [JSON.stringify(wonDeals)] }
     if (system.includes('Explain'))
       return { chunks: ['It reads **orders**. ', '![spy](https://example.com/x.png)'] }
     return { chunks: ['```sql\n', 'select id', ' from orders\n', '```'] }
@@ -43,6 +49,8 @@ test.afterAll(async () => {
   await building.end()
   await model.stop()
 })
+
+const wonDeals = { method: 'POST', path: '/deals/search', params: { stage: 'won' }, body: { limit: 10 } }
 
 const word = (token: string) => ({ token, probability: 0.95 })
 
@@ -136,6 +144,50 @@ test('it is cancelled, told why nothing came, dragged and closed', async () => {
   await wish().press('Escape')
   await expect(popup()).toHaveCount(0)
   await expect(field()).toBeFocused()
+})
+
+test('a step on a REST API is configured as a whole, compared, and left alone by what is no configuration', async () => {
+  const { request } = page()
+  const integration = {
+    name: 'Deals',
+    pluginId: 'restapi',
+    secrets: {},
+    configuration: { baseUrl: 'https://deals.example.com' },
+  }
+  const { id } = await send(request, 'POST', '/api/v1/integrations', integration)
+  const step = {
+    name: 'Won',
+    pluginId: 'restapi',
+    datasourceId: id,
+    configuration: { method: 'GET', path: '/deals' },
+  }
+  const { applicationId } = await makeApplication(request, 'Deals', (draft) =>
+    draft.operate((records) => addApi(records, step, randomUUID)),
+  )
+  await building.editor.open(applicationId)
+  await building.editor.openPanel('APIs')
+  await page()
+    .getByRole('region', { name: 'APIs', exact: true })
+    .getByRole('button', { name: 'Won', exact: true })
+    .click()
+  await page().getByRole('button', { name: 'Ask AI', exact: true }).click()
+  await expect(popup()).toHaveCSS('width', '450px')
+  await option('Generate REST API').click()
+  await expect(wish()).toHaveAttribute('placeholder', /Salesforce deals/u)
+  await wish().fill('not at all')
+  await page().keyboard.press('Control+Enter')
+  await expect(popup()).toContainText('This is no configuration of a step.')
+  await expect(popup().getByRole('button', { name: 'Insert', exact: true })).toBeDisabled()
+  await wish().fill('won deals')
+  await page().keyboard.press('Control+Enter')
+  await expect(popup()).toContainText('/deals/search')
+  await popup().getByRole('button', { name: 'Compare to current config' }).click()
+  expect(await barriersInBothSchemes(page(), { part: '[role="dialog"]' })).toEqual([])
+  await popup().getByRole('button', { name: 'View AI response' }).click()
+  await popup().getByRole('button', { name: 'Insert', exact: true }).click()
+  await expect(popup()).toHaveCount(0)
+  await expect(page().getByRole('textbox', { name: 'Path', exact: true })).toHaveText('/deals/search')
+  await expect(page().getByRole('radio', { name: 'POST', exact: true })).toBeChecked()
 })
 
 test('code is completed as ghost text, once an owner has turned that on', async () => {

@@ -42,3 +42,23 @@ const facts: Readonly<Record<AssistantSyntax, SyntaxFacts>> = {
 
 /** The facts of a language. */
 export const factsOf = (syntax: AssistantSyntax): SyntaxFacts => facts[syntax]
+
+const syntaxes: Readonly<Record<string, AssistantSyntax>> = {
+  postgres: 'postgresql',
+  mysql: 'mysql',
+  mssql: 'mssql',
+  mariadb: 'mariadb',
+  snowflake: 'snowflake',
+  cockroachdb: 'cockroachdb',
+  redshift: 'redshift',
+  bigquery: 'bigquery',
+  dynamodb: 'dynamodb',
+  mongodb: 'mongodb',
+  restapi: 'restapi',
+  graphql: 'graphql',
+  oracledb: 'oracledb',
+}
+
+/** What is written in the steps of a plugin, as an assistant is told; null for plugins without a language of their own. */
+export const syntaxOfPlugin = (pluginId: string): AssistantSyntax | null =>
+  Object.hasOwn(syntaxes, pluginId) ? (syntaxes[pluginId] ?? null) : null

@@ -77,6 +77,8 @@ describe('what languages are called', () => {
   it('has an example of a wish for each flow', () => {
     expect(promptPlaceholder('GENERATE', 'javascript')).toBe('i.e. reverse a list')
     expect(promptPlaceholder('GENERATE', 'postgresql')).toBe('i.e. get all users')
+    expect(promptPlaceholder('GENERATE', 'restapi', 'PLUGIN')).toContain('Salesforce deals')
+    expect(promptPlaceholder('GENERATE', 'graphql', 'PLUGIN')).toBe('i.e. get all users')
     expect(promptPlaceholder('EDIT', 'python')).toBe('i.e. add error handling')
     expect(promptPlaceholder('EDIT', 'mysql')).toBe('i.e. sort by date')
     expect(promptPlaceholder('MOCK', 'binding')).toBe('i.e. generate 10 users')

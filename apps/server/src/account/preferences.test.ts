@@ -22,6 +22,8 @@ describe('what people prefer', () => {
     expect(await change(member, { colorScheme: 'dark' })).toMatchObject({ status: 200 })
     expect(await change(member, { codeKeys: 'vim', runsCancelHandlers: true })).toMatchObject({ status: 200 })
     expect(await read(member)).toEqual({ colorScheme: 'dark', codeKeys: 'vim', runsCancelHandlers: true })
+    await change(member, { languagesToAiCompletion: ['sql'], aiContextMode: 'detailed' })
+    expect(await read(member)).toMatchObject({ languagesToAiCompletion: ['sql'], aiContextMode: 'detailed' })
   })
 
   it('is nobody else’s', async () => {

@@ -1,4 +1,4 @@
-import { promptOf } from '@ashlar/assistant'
+import { onlyShapes, promptOf } from '@ashlar/assistant'
 import type { AssistantEventLine } from '@ashlar/contract'
 import { type FairQueue, StepError } from '@ashlar/executor'
 import { ModelError } from '@ashlar/integrations'
@@ -78,5 +78,16 @@ export const askAssistant = async (
 }
 
 /** A task without what this organization tells no model. */
-const withoutUntold = (task: AssistantTask, tells: AssistantTelling): AssistantTask =>
-  tellsAtLeast(tells, 'schemas') || task.flow === 'EXPLAIN' ? task : { ...task, context: undefined }
+const withoutUntold = (task: AssistantTask, tells: AssistantTelling): AssistantTask => {
+  if (task.flow === 'EXPLAIN' || task.context === undefined) return task
+  const { metadata, names, ...ids } = task.context
+  const toldNames = tells === 'samples' || names === undefined ? names : onlyShapes(names)
+  return {
+    ...task,
+    context: {
+      ...ids,
+      ...(tellsAtLeast(tells, 'schemas') && metadata !== undefined ? { metadata } : {}),
+      ...(tellsAtLeast(tells, 'shapes') && toldNames !== undefined ? { names: toldNames } : {}),
+    },
+  }
+}

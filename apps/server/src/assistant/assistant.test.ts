@@ -1,6 +1,7 @@
 import { type AssistantEventLine, routes } from '@ashlar/contract'
 import { type ScriptedModel, startScriptedModel } from '@ashlar/integrations/scripted-model'
 import type { AssistantTask } from '@ashlar/schema'
+import { usualAssistantSettings } from '@ashlar/schema/assistant-settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../tables/audit.ts'
@@ -97,6 +98,22 @@ describe('a task for the assistant', () => {
     expect(seen?.system).toContain('SQL of PostgreSQL')
     expect(JSON.parse(seen?.prompt ?? '')).toEqual({ request: 'All users', schema: { users: ['id'] } })
     expect(seen?.headers['authorization']).toBe(`Bearer ${keyOfModel}`)
+  })
+
+  it('takes no more along of what code can read than the organization tells, whatever a browser sends', async () => {
+    const { person, applicationId: of } = await aBuilder(server)
+    const context = { metadata: ['orders'], names: { Input1: { value: 'Ada Lovelace' } } }
+    const toldAt = async (tells: 'code' | 'schemas' | 'shapes' | 'samples'): Promise<unknown> => {
+      const settings = { ...usualAssistantSettings, tells }
+      const parameters = { organizationId: person.organizationId }
+      await server.call(routes.organizations.changeAssistant, { parameters, body: { settings } }, person)
+      await ask(aTask('All', { context }), { as: person, of })
+      return JSON.parse(model.seen.at(-1)?.prompt ?? '')
+    }
+    expect(await toldAt('code')).toEqual({ request: 'All' })
+    expect(await toldAt('schemas')).toEqual({ request: 'All', schema: ['orders'] })
+    expect(await toldAt('shapes')).toMatchObject({ names: { Input1: { value: 'text' } } })
+    expect(await toldAt('samples')).toMatchObject({ names: { Input1: { value: 'Ada Lovelace' } } })
   })
 
   it('is about the code of a workflow or a scheduled job for those who may edit it, and nobody else', async () => {

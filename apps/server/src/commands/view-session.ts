@@ -93,6 +93,7 @@ const capabilitiesFor = async (
     assistantMetadata: offer !== null && tellsAtLeast(offer.tells, 'schemas'),
     assistantBuilding: offer?.building === true,
     assistantTells: offer?.tells ?? 'code',
+    assistantContextMode: offer === null ? null : (settings.assistantContextMode ?? null),
     completion: offer?.completion === true,
     completionFeedback: isMember && settings.completionFeedbackUrl !== undefined,
   }

@@ -1,4 +1,5 @@
 import type { CompletionThresholds } from '@ashlar/assistant/completion'
+import { contextModes } from '@ashlar/schema/assistant-settings'
 import { define } from '../platform/setting-definition.ts'
 import { commaSeparated, oneOf, SettingProblem, someText, wholeNumber } from '../platform/setting-parsers.ts'
 
@@ -59,6 +60,13 @@ export const assistantSettings = {
       'What the assistant may send to the model: `code`, or `schemas` for the names of tables and columns as well. Never rows, values or secrets.',
     shownDefault: '`schemas`',
     parse: oneOf(['code', 'schemas'] as const),
+  }),
+  assistantContextMode: define({
+    name: 'ASHLAR_ASSISTANT_CONTEXT_MODE',
+    meaning:
+      'How much of the values around code the assistant sends where an organization lets values leave: `brief` or `detailed`, which tells rows one level deeper. It goes before what a person prefers.',
+    shownDefault: 'as each person prefers',
+    parse: oneOf(contextModes),
   }),
   assistantTokensPerPerson: define({
     name: 'ASHLAR_ASSISTANT_TOKENS_PER_PERSON',

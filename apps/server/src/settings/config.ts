@@ -284,6 +284,7 @@ export type Settings = {
   readonly modelName: string | undefined
   readonly modelKey: string | undefined
   readonly assistantTells: 'code' | 'schemas'
+  readonly assistantContextMode: 'brief' | 'detailed' | undefined
   /** Tokens a day. */
   readonly assistantTokensPerPerson: number
   /** Tokens a day. */
@@ -360,6 +361,7 @@ export const readSettings = (environment: Environment): Settings => {
     modelName: read(definitions.modelName),
     modelKey: read(definitions.modelKey),
     assistantTells: read(definitions.assistantTells) ?? 'schemas',
+    assistantContextMode: read(definitions.assistantContextMode),
     assistantTokensPerPerson: read(definitions.assistantTokensPerPerson) ?? 500_000,
     assistantTokensPerOrganization: read(definitions.assistantTokensPerOrganization) ?? 5_000_000,
     completionUrl: read(definitions.completionUrl),

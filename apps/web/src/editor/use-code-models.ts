@@ -1,6 +1,6 @@
 import { call, routes } from '@ashlar/contract'
 import { useMemo } from 'react'
-import { useSession } from '../session/index.ts'
+import { contextModeOf, useContextMode, useSession } from '../session/index.ts'
 import type { CodeAssistant, CodeCompleter } from './code/index.ts'
 
 /** What of the routes of an assistant is about one thing that is edited. */
@@ -51,7 +51,8 @@ export const useCodeModels = (
   id: string,
 ): { readonly assistant: CodeAssistant | null; readonly completer: CodeCompleter | null } => {
   const { capabilities, organization, user } = useSession()
-  const { assistant: hasAssistant, assistantMetadata: tellsSchemas } = capabilities
+  const { assistant: hasAssistant, assistantTells: tells } = capabilities
+  const contextMode = contextModeOf(capabilities.assistantContextMode, useContextMode())
   const { completion } = organization
   const { email } = user
   return useMemo(() => {
@@ -59,7 +60,8 @@ export const useCodeModels = (
     return {
       assistant: hasAssistant
         ? {
-            tellsSchemas,
+            tells,
+            contextMode,
             ask: async (body, onEvent, signal) => {
               await ask({ body, onEvent }, signal)
             },
@@ -77,5 +79,5 @@ export const useCodeModels = (
               tell: completion.sendsFeedback ? async (body) => await tell({ body }) : null,
             },
     }
-  }, [kind, id, hasAssistant, tellsSchemas, completion, email])
+  }, [kind, id, hasAssistant, tells, contextMode, completion, email])
 }

@@ -8,3 +8,4 @@ export { chooseCancelHandlers, runsCancelHandlers, useCancelHandlers } from './c
 export { useAppearance } from './use-appearance.ts'
 export { chooseKeyMap, currentKeyMap, type KeyMap, keyMaps, useKeyMap } from './key-map.ts'
 export { chooseCompletionLanguages, useCompletionLanguages } from './completion-languages.ts'
+export { chooseContextMode, contextModeOf, useContextMode } from './context-mode.ts'

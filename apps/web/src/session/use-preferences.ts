@@ -6,6 +6,7 @@ import { failureOf } from '../server/failure.ts'
 import { takeCancelHandlers } from './cancel-handlers.ts'
 import { onChoice } from './choices.ts'
 import { takeCompletionLanguages } from './completion-languages.ts'
+import { takeContextMode } from './context-mode.ts'
 import { takeKeyMap } from './key-map.ts'
 
 const preferencesQuery = queryOptions({
@@ -25,6 +26,7 @@ export const usePreferences = (): void => {
     if (data.colorScheme !== undefined) prefer(data.colorScheme)
     if (data.codeKeys !== undefined) takeKeyMap(data.codeKeys)
     if (data.runsCancelHandlers !== undefined) takeCancelHandlers(data.runsCancelHandlers)
+    if (data.aiContextMode !== undefined) takeContextMode(data.aiContextMode)
     if (data.languagesToAiCompletion !== undefined) takeCompletionLanguages(data.languagesToAiCompletion)
   }, [data, prefer])
   useEffect(

@@ -1,4 +1,4 @@
-import { messageOf, schemaOf, systemForCode, type TaskOf, type TaskPrompt } from './prompt.ts'
+import { contextOf, messageOf, systemForCode, type TaskOf, type TaskPrompt } from './prompt.ts'
 
 /** Data that is made up, in the form that is expected. */
 export const mockPrompt = (task: TaskOf<'MOCK'>): TaskPrompt => ({
@@ -8,5 +8,5 @@ export const mockPrompt = (task: TaskOf<'MOCK'>): TaskPrompt => ({
     'Names, addresses and numbers belong to nobody: use example.com for mail.',
     ...(task.syntax === 'binding' ? ['Answer with one expression between {{ and }}.'] : []),
   ),
-  message: messageOf({ request: task.prompt, shape: task.shape, ...schemaOf(task) }),
+  message: messageOf({ request: task.prompt, shape: task.shape, ...contextOf(task) }),
 })

@@ -1,4 +1,5 @@
 import { completionLanguages } from '@ashlar/schema'
+import { contextModes } from '@ashlar/schema/assistant-settings'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 
@@ -11,6 +12,8 @@ const preferencesSchema = z.strictObject({
   runsCancelHandlers: z.boolean().optional(),
   /** The languages in which code is completed while it is written, where the organization has that on; absent: all. */
   languagesToAiCompletion: z.array(z.enum(completionLanguages)).max(completionLanguages.length).optional(),
+  /** How much of the values around code the assistant is told, where the organization tells values; absent: brief. */
+  aiContextMode: z.enum(contextModes).optional(),
 })
 export type Preferences = z.output<typeof preferencesSchema>
 

@@ -1,5 +1,5 @@
 import { displayNameSchema, oneLineNameSchema, organizationRoles, profileSchema } from '@ashlar/schema'
-import { assistantTellings } from '@ashlar/schema/assistant-settings'
+import { assistantTellings, contextModes } from '@ashlar/schema/assistant-settings'
 import { z } from 'zod'
 import { publishedAddresses } from '../published-addresses.ts'
 import { address, route } from '../route.ts'
@@ -34,6 +34,8 @@ const capabilitiesSchema = z
     assistantBuilding: z.boolean(),
     /** What models may be told. */
     assistantTells: z.enum(assistantTellings),
+    /** How much of the values around code models are told, whatever a person prefers; null: as they prefer. */
+    assistantContextMode: z.enum(contextModes).nullable(),
     /** Whether there is a model that completes code while it is written; organizations turn it on. */
     completion: z.boolean(),
     /** Whether it can be told what became of suggestions. */

@@ -12,6 +12,10 @@ export type AssistantTelling = (typeof assistantTellings)[number]
 export const tellsAtLeast = (telling: AssistantTelling, wanted: AssistantTelling): boolean =>
   assistantTellings.indexOf(telling) >= assistantTellings.indexOf(wanted)
 
+/** How much of the values around code goes along, where values may be told at all. */
+export const contextModes = ['brief', 'detailed'] as const
+export type ContextMode = (typeof contextModes)[number]
+
 const choiceSchema = z.discriminatedUnion('source', [
   /** The one that the installation names, where it names one. */
   z.strictObject({ source: z.literal('installation') }),

@@ -40,8 +40,11 @@ const context = z
   .strictObject({
     integrationId: z.string().max(64).optional(),
     configurationId: z.string().max(64).optional(),
+    pluginId: z.string().max(64).optional(),
     /** Tables and columns, never rows. */
     metadata: jsonValueSchema.optional(),
+    /** What the code can read, by name, as far as it may be told. */
+    names: jsonValueSchema.optional(),
   })
   .optional()
 

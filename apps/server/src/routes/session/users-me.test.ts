@@ -55,6 +55,7 @@ describe('who is signed in', () => {
       assistantMetadata: expect.any(Boolean),
       assistantBuilding: false,
       assistantTells: 'schemas',
+      assistantContextMode: null,
       completion: false,
       completionFeedback: false,
     })

@@ -6,6 +6,7 @@ import {
   type BuildingInstruction,
   type BuildingPlan,
   type BuildingSession,
+  chosenChange,
   converse,
   rebase,
   risksOf,
@@ -19,7 +20,6 @@ import type { EditorSession } from '../session/editor-session.ts'
 import type { EditorState } from '../session/editor-state.ts'
 import type { AssistantWish } from '../session/editor-view.ts'
 import { recordsOf } from '../session/parts.ts'
-import { chosenChange } from './chosen-change.ts'
 import { type NewLine, noWork, type WorkState } from './work-state.ts'
 
 /** What of the host needs more than a page and a person. */
@@ -282,8 +282,6 @@ export class BuildingWork {
       case 'end':
         this.#messages = event.session.messages
         this.#end(event)
-        break
-      case 'plan':
         break
     }
   }

@@ -1,4 +1,11 @@
-import { type AssistantDraft, beginDraft, changesOf, type Risk, risksOf } from '@ashlar/assistant/building'
+import {
+  type AssistantDraft,
+  beginDraft,
+  changesOf,
+  chosenChange,
+  type Risk,
+  risksOf,
+} from '@ashlar/assistant/building'
 import { apply } from '@ashlar/document'
 import {
   type ApiRecord,
@@ -12,7 +19,6 @@ import {
 } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
-import { chosenChange } from './chosen-change.ts'
 import { wordsOfRisk } from './risk-words.ts'
 import { valuesOf } from './shown-values.ts'
 

@@ -31,6 +31,7 @@ import { blockChoices } from './explorer/block-choices.ts'
 import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { partChoice } from './parts/part-commands.ts'
+import { hasSqlStep } from './plugins.ts'
 import { documentsBefore } from './step-documents.ts'
 import { useSqlSchema } from './use-sql-schema.ts'
 
@@ -163,7 +164,14 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const stepCode = useMemo(
     () =>
       block?.kind === 'step'
-        ? { name: block.name, documents: () => documentsBefore(api.blocks, block.id) }
+        ? {
+            name: block.name,
+            pluginId: block.pluginId,
+            integrationId: block.datasourceId,
+            hasRows: (name: string) =>
+              hasSqlStep([...blocksWithin(api.blocks)].filter((each) => each.name === name)),
+            documents: () => documentsBefore(api.blocks, block.id),
+          }
         : null,
     [api.blocks, block],
   )

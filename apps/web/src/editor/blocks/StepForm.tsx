@@ -5,7 +5,7 @@ import type { JsonValue, StepBlock } from '@ashlar/schema'
 import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import classes from './ApiEditor.module.css'
-import { type SqlSchema, useIsLookedAt } from '../code/index.ts'
+import { AskAboutStep, type SqlSchema, useIsLookedAt } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
 import { ChoiceControl, StepField } from './StepField.tsx'
@@ -72,6 +72,15 @@ export const StepForm = (props: StepFormProps): ReactElement => {
             />
           )}
         </div>
+      )}
+      {isLookedAt ? null : (
+        <AskAboutStep
+          key={step.id}
+          pluginId={step.pluginId}
+          configuration={step.configuration}
+          names={names}
+          onConfigure={(configuration) => onChange({ ...step, configuration }, 'assistant')}
+        />
       )}
       {descriptor?.step.sections.map((section) => (
         <div className={classes['section']} key={section.title}>

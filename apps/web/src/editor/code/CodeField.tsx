@@ -3,6 +3,7 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import { shortcutText } from '@ashlar/ui'
 import { lazy, type ReactElement, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { currentKeyMap, useCompletionLanguages, useKeyMap } from '../../session/index.ts'
+import type { AssistantSyntax } from '@ashlar/schema'
 import type { AssistantTarget } from './assistant/assistant-target.ts'
 import { codeContext } from './code-context.ts'
 import { useIsLookedAt } from './looked-at.ts'
@@ -44,6 +45,10 @@ export interface CodeFieldProps {
   place?: Partial<PropertyPlace> | undefined
   /** The dialect of SQL and the tables to suggest in it. */
   sqlSchema?: SqlSchema | undefined
+  /** What is expected of the value, in words, as the assistant is told. */
+  expectedFormat?: string | undefined
+  /** What is written, where that is no language of fields, as the assistant is told. */
+  assistedSyntax?: AssistantSyntax | undefined
   /** The values that the field may have, to suggest them. */
   presets?: readonly Preset[] | undefined
   /** Ctrl+Enter or Cmd+Enter; the latest text has been reported before. */
@@ -54,8 +59,8 @@ export interface CodeFieldProps {
 }
 
 /** A part of the program of its own: most people ask for it seldom or never. */
-const AssistantPopup = lazy(async () => ({
-  default: (await import('./assistant/AssistantPopup.tsx')).AssistantPopup,
+const FieldAssistant = lazy(async () => ({
+  default: (await import('./assistant/FieldAssistant.tsx')).FieldAssistant,
 }))
 
 const formattingWords = { started: 'Formatting...', failed: 'Syntax error' } as const
@@ -129,7 +134,7 @@ const Field = (props: CodeFieldProps): ReactElement => {
               completer,
               languages,
               step: {
-                name: current.name,
+                ...current,
                 documents: () => latestStep.current?.documents() ?? [],
               },
               host: location.host,
@@ -251,11 +256,18 @@ const Field = (props: CodeFieldProps): ReactElement => {
       )}
       {asked !== null && around.assistant !== null && (
         <Suspense fallback={null}>
-          <AssistantPopup
+          <FieldAssistant
             key={asked.time}
             field={menu.field}
             mode={mode}
-            sqlSchema={props.sqlSchema}
+            syntax={props.assistedSyntax}
+            about={{
+              sqlSchema: props.sqlSchema,
+              names: props.names,
+              hasRows: (name) => step?.hasRows(name) === true || around.hasRows(name),
+              step,
+              expectedDataFormat: props.expectedFormat ?? '',
+            }}
             target={asked.target}
             assistant={around.assistant}
             onInsert={(text, place) => {

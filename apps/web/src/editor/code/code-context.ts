@@ -14,6 +14,8 @@ export interface CodeContext {
   readonly isOfApplication: boolean
   /** Whether an API answers with messages, so that it has no response. */
   readonly isStreaming: (apiName: string) => boolean
+  /** Whether something by its name answers with rows of a database. */
+  readonly hasRows: (name: string) => boolean
   /** The assistant, where there is one to ask. */
   readonly assistant: CodeAssistant | null
   /** Whoever completes code while it is written, where somebody does. */
@@ -31,6 +33,7 @@ export const noCodeContext: CodeContext = {
   opener: () => null,
   isOfApplication: false,
   isStreaming: () => false,
+  hasRows: () => false,
   assistant: null,
   completer: null,
   newApi: null,

@@ -1,3 +1,4 @@
+export { AskAboutStep } from './assistant/AskAboutStep.tsx'
 export { CodeField } from './CodeField.tsx'
 export type { SqlSchema } from './sql/suggestions.ts'
 export { useNames } from './use-names.ts'

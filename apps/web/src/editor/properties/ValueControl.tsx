@@ -2,6 +2,7 @@ import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import { CodeField, useNames } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
+import { requiredFormat } from '../value-popup/value-facts.ts'
 import { ColorField } from './ColorField.tsx'
 import { DataField } from './DataField.tsx'
 import { FieldsField } from './FieldsField.tsx'
@@ -43,6 +44,8 @@ export const ValueControl = ({
         mode={isData ? 'json' : 'text'}
         value={value === undefined ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}
         names={names}
+        expectedFormat={formatOf(property)}
+        assistedSyntax={property.kind === 'text' && property.language === 'html' ? 'html' : undefined}
         presets={presetsOf(property)}
         placeholder={value === undefined ? 'Mixed' : placeholderOf(property)}
         isSingleLine={!isData && !isMultiline}
@@ -143,6 +146,12 @@ export const ValueControl = ({
     default:
       return null
   }
+}
+
+/** What a property expects, as the assistant is told. */
+const formatOf = (property: WidgetProperty): string => {
+  const { type, example } = requiredFormat(property)
+  return `${type}, such as ${example}`
 }
 
 /** The values of a choice, which are suggested where it is edited as code. */

@@ -1,13 +1,16 @@
 import { completionLanguages } from '@ashlar/schema'
+import { tellsAtLeast } from '@ashlar/schema/assistant-settings'
 import { Checkbox, Radio, Stack, Switch } from '@mantine/core'
 import {
   chooseCancelHandlers,
   chooseCompletionLanguages,
+  chooseContextMode,
   chooseKeyMap,
   keyMaps,
   useAppearance,
   useCancelHandlers,
   useCompletionLanguages,
+  useContextMode,
   useKeyMap,
   useSession,
 } from '../../session/index.ts'
@@ -21,7 +24,10 @@ export const PreferencesPart = () => {
   const { preference, prefer } = useAppearance()
   const keyMap = useKeyMap()
   const languages = useCompletionLanguages()
-  const hasCompletion = useSession().organization.completion !== null
+  const { organization, capabilities } = useSession()
+  const hasCompletion = organization.completion !== null
+  const contextMode = useContextMode()
+  const tellsValues = capabilities.assistant && tellsAtLeast(capabilities.assistantTells, 'shapes')
   return (
     <SettingsPart title="Preferences" about="They hold in every browser that you sign in with, at once.">
       <Stack gap="md" mt="md">
@@ -53,6 +59,14 @@ export const PreferencesPart = () => {
             ))}
           </Stack>
         </Radio.Group>
+        {tellsValues && capabilities.assistantContextMode === null ? (
+          <Switch
+            label="Tell the assistant in code more of rows"
+            description="One level deeper of what steps on databases answer, as far as your organization lets values leave."
+            checked={contextMode === 'detailed'}
+            onChange={(event) => chooseContextMode(event.currentTarget.checked ? 'detailed' : 'brief')}
+          />
+        ) : null}
         {hasCompletion ? (
           <Checkbox.Group
             label="Complete my code in"

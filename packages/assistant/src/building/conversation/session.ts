@@ -1,7 +1,6 @@
 import type { PageRecords } from '@ashlar/schema'
 import type { BuildingMessage } from '@ashlar/schema/building'
 import { type AssistantDraft, beginDraft } from '../draft/draft.ts'
-import type { BuildingPlan } from '../host.ts'
 import type { BuildingScene } from '../scene.ts'
 
 /** A conversation as far as it has come: what was said, and the edits in the making. */
@@ -50,7 +49,6 @@ export type BuildingEnd =
 /** What a panel shows as it happens. */
 export type BuildingEvent =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'plan'; readonly plan: BuildingPlan }
   | {
       readonly kind: 'call'
       readonly id: string

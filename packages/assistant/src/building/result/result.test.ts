@@ -1,4 +1,3 @@
-import { apply } from '@ashlar/document'
 import type { JsonObject } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,17 +7,14 @@ import {
   call,
   the,
   theApi,
-  theWidget,
   withApi,
   withVariable,
 } from '../../../test/build-draft.ts'
 import { BuildingError } from '../building-error.ts'
 import type { AssistantDraft } from '../draft/draft.ts'
 import { changesOf } from './changes.ts'
-import { restrictTo } from './restrict.ts'
 import { resultSetOf } from './result-set.ts'
 
-const none = new Set<string>()
 const idOf = (draft: AssistantDraft, name: string) => the(draft.records, name).id
 
 const page = () =>
@@ -33,9 +29,6 @@ const page = () =>
     ),
     'Filter',
   )
-
-const named = (draft: AssistantDraft, ...names: string[]) =>
-  new Set(changesOf(draft).flatMap(({ id, name }) => (names.includes(name) ? [id] : [])))
 
 describe('what a draft did', () => {
   it('tells a renamed component in all four fields', () => {
@@ -134,64 +127,6 @@ const boxed: [string, JsonObject][] = [
   ['add_component', { type: 'input', name: 'Inner', inside: 'Box' }],
   ['add_component', { type: 'text', name: 'Hint' }],
 ]
-
-describe('a part of a draft', () => {
-  it('brings along what a chosen change cannot do without', () => {
-    const draft = after(
-      aDraft(page()),
-      ['add_component', { type: 'form', name: 'Edit' }],
-      ['add_component', { type: 'input', name: 'Email', inside: 'Edit' }],
-      ['add_component', { type: 'text', name: 'Other' }],
-      ['set_properties', { component: 'Hint', properties: { text: '{{ Email.value }}' } }],
-    )
-    const part = restrictTo(draft, { changes: named(draft, 'Hint'), risks: none })
-    if (!part.ok) throw new Error(part.message)
-    const applied = apply(draft.base, part.change)
-    if (!applied.ok) throw new Error('It does not fit.')
-    expect(theWidget(applied.records, 'Email').type).toBe('input')
-    expect(Object.values(applied.records).some(({ name }) => name === 'Other')).toBe(false)
-  })
-
-  it('never takes a rename without those that read the name, nor these without the rename', () => {
-    const draft = after(
-      aDraft(page()),
-      ['rename', { name: 'Button1', to: 'Save' }],
-      ['add_component', { type: 'text', name: 'Other' }],
-    )
-    for (const name of ['Save', 'Hint']) {
-      const part = restrictTo(draft, { changes: named(draft, name), risks: none })
-      expect(part.ok && part.changes).toEqual(named(draft, 'Save', 'Hint'))
-    }
-  })
-
-  it('moves out first what stood in something that is deleted', () => {
-    const draft = after(
-      aDraft(aPageWith(...boxed)),
-      ['move', { component: 'Inner', position: 'before', relativeTo: 'Hint' }],
-      ['delete', { name: 'Box' }],
-    )
-    const part = restrictTo(draft, { changes: named(draft, 'Box'), risks: none })
-    expect(part.ok && part.changes).toEqual(named(draft, 'Box', 'Inner'))
-  })
-
-  it('is refused where nothing is chosen', () => {
-    const draft = after(aDraft(page()), ['rename', { name: 'Button1', to: 'Save' }])
-    expect(restrictTo(draft, { changes: none, risks: none })).toMatchObject({
-      ok: false,
-      code: 'nothing_chosen',
-    })
-  })
-
-  it('is all of the draft where all is chosen', () => {
-    const draft = after(aDraft(page()), ['delete', { name: 'Button1' }], ['add_component', { type: 'input' }])
-    const all = new Set(changesOf(draft).map(({ id }) => id))
-    expect(restrictTo(draft, { changes: all, risks: none })).toEqual({
-      ok: true,
-      change: draft.change,
-      changes: all,
-    })
-  })
-})
 
 describe('an API in the words of an API', () => {
   it('is found by its id, too', () => {

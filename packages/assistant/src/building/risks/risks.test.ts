@@ -13,8 +13,7 @@ import {
   withApi,
 } from '../../../test/build-draft.ts'
 import { type AssistantDraft, withChange } from '../draft/draft.ts'
-import { changesOf } from '../result/changes.ts'
-import { restrictTo } from '../result/restrict.ts'
+import { chosenChange } from '../result/chosen-change.ts'
 import { addressProperties } from './addresses.ts'
 import { risksOf } from './risks.ts'
 
@@ -260,28 +259,16 @@ describe('what changes data by itself', () => {
   })
 })
 
+const none: ReadonlySet<string> = new Set()
+
 describe('a risk', () => {
   it('is never accepted with everything else', () => {
     const draft = withProperty('image', 'image', 'https://evil.example/x.png')
-    const changes = new Set(changesOf(draft).map(({ id }) => id))
-    const risks = new Set(risksOf(draft).map(({ id }) => id))
-    expect(restrictTo(draft, { changes, risks: new Set() })).toMatchObject({
-      ok: false,
-      code: 'risk_not_accepted',
-    })
-    expect(restrictTo(draft, { changes, risks })).toMatchObject({ ok: true })
-  })
-
-  it('does not come along with a change that needs what brings it', () => {
-    const draft = after(withProperty('image', 'image', 'https://evil.example/x.png'), [
-      'add_component',
-      { type: 'text', name: 'T', properties: { text: '{{ It.isVisible }}' } },
-    ])
-    const changes = new Set([theWidget(draft.records, 'T').id])
-    expect(restrictTo(draft, { changes, risks: new Set() })).toMatchObject({
-      ok: false,
-      code: 'risk_not_accepted',
-    })
+    const risks = risksOf(draft)
+    const taken = chosenChange(draft.change, risks, { left: none, acceptedRisks: none })
+    expect(JSON.stringify(taken)).not.toContain('evil.example')
+    const acceptedRisks = new Set(risks.map(({ id }) => id))
+    expect(chosenChange(draft.change, risks, { left: none, acceptedRisks })).toEqual(draft.change)
   })
 
   it('is looked for in every property of the product that is an address', () => {

@@ -7,7 +7,7 @@ import { aDraft, aPageWith, call, catalogue, countingIds, withApi } from '../../
 import type { AssistantDraft } from '../draft/draft.ts'
 import { rebase } from '../draft/rebase.ts'
 import { changesOf } from '../result/changes.ts'
-import { restrictTo } from '../result/restrict.ts'
+import { chosenChange } from '../result/chosen-change.ts'
 import { resultSetOf } from '../result/result-set.ts'
 import { risksOf } from '../risks/risks.ts'
 
@@ -75,24 +75,20 @@ describe('any sequence of calls', () => {
     )
   })
 
-  it('can be told, and taken in any part that fits the page', () => {
+  it('can be told, and taken in any part without the risks that nobody accepted', () => {
     fastCheck.assert(
       fastCheck.property(calls, fastCheck.func(fastCheck.boolean()), (sequence, choose) => {
         const draft = play(aDraft(start()), sequence)
         resultSetOf(draft)
-        const changes = changesOf(draft)
-        const risks = new Set(risksOf(draft).map(({ id }) => id))
-        const chosen = new Set(changes.flatMap(({ id }) => (choose(id) ? [id] : [])))
-        const part = restrictTo(draft, { changes: chosen, risks })
-        if (!part.ok) {
-          expect(chosen.size === 0 || part.code !== 'nothing_chosen').toBe(true)
-          return
-        }
-        const applied = apply(draft.base, part.change)
-        expect(applied.ok).toBe(true)
-        const checked = check(applied.ok ? applied.records : {})
-        // A name that is given up elsewhere may be taken twice in a part: the server refuses that, as it does for people.
-        expect(checked.ok ? [] : checked.problems.filter(({ path }) => !path.endsWith('.name'))).toEqual([])
+        const left = new Set(changesOf(draft).flatMap(({ records }) => records.filter((id) => choose(id))))
+        const risks = risksOf(draft)
+        const acceptedRisks = new Set(risks.flatMap(({ id }) => (choose(id) ? [id] : [])))
+        const taken = chosenChange(draft.change, risks, { left, acceptedRisks })
+        const applied = apply(draft.base, taken)
+        if (!applied.ok) throw new Error('A part of a change does not fit where all of it does.')
+        const known = new Set(acceptedRisks)
+        const remaining = risksOf({ ...draft, change: taken, records: applied.records })
+        expect(remaining.filter(({ id }) => !known.has(id))).toEqual([])
       }),
       runs,
     )

@@ -1,28 +1,24 @@
-import { asComment, confirmDelay, editPresets, optionTitle, promptPlaceholder } from '@ashlar/assistant'
-import { IconButton, useCopy } from '@ashlar/ui'
+import { confirmDelay, editPresets, optionTitle, promptPlaceholder } from '@ashlar/assistant'
+import { IconButton } from '@ashlar/ui'
 import { Alert, Badge, Button, Portal } from '@mantine/core'
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useState } from 'react'
-import { MarkdownView } from '../../../screens/documentation/MarkdownView.tsx'
 import type { CodeMode } from '../languages.ts'
-import type { SqlSchema } from '../sql/suggestions.ts'
+import { type AnsweredStep, AssistantAnswer, type InsertAnswer } from './AssistantAnswer.tsx'
 import { AssistantOptions } from './AssistantOptions.tsx'
 import classes from './AssistantPopup.module.css'
-import { type AssistantTarget, metadataOf, snippetOf, syntaxOfMode, taskOf } from './assistant-target.ts'
+import { type Assisted, type AssistantTarget, taskOf } from './assistant-target.ts'
 import type { CodeAssistant } from './code-assistant.ts'
 import { popupSizes } from './popup-frame.ts'
 import { PromptBox } from './PromptBox.tsx'
-import { ResponseCode } from './ResponseCode.tsx'
 import { useAssistantFlow } from './use-assistant-flow.ts'
 import { usePopupFrame } from './use-popup-frame.ts'
-
-/** Where text of the assistant goes. */
-export type InsertAnswer = (text: string, place: 'selection' | 'snippet' | 'before') => void
 
 /** The assistant beside a field: what it can do, what is wished, and what it answers. */
 export const AssistantPopup = ({
   field,
   mode,
-  sqlSchema,
+  assisted,
+  step = null,
   target,
   assistant,
   onInsert,
@@ -30,7 +26,9 @@ export const AssistantPopup = ({
 }: {
   field: RefObject<HTMLElement | null>
   mode: CodeMode
-  sqlSchema: SqlSchema | undefined
+  assisted: Assisted
+  /** The step that is configured as a whole; absent for code. */
+  step?: AnsweredStep | null
   target: AssistantTarget
   assistant: CodeAssistant
   onInsert: InsertAnswer
@@ -39,16 +37,13 @@ export const AssistantPopup = ({
 }): ReactElement => {
   const [popup, setPopup] = useState<HTMLDivElement | null>(null)
   const { frame, onDrag, onResize, resizeBy } = usePopupFrame(field, popup)
-  const { copied, copy } = useCopy('value')
-  const syntax = syntaxOfMode(mode, sqlSchema)
+  const { syntax, scope } = assisted
   const flow = useAssistantFlow(assistant, (chosen, prompt) =>
-    taskOf(chosen, prompt, target, { syntax, more: metadataOf(sqlSchema, assistant.tellsSchemas) }),
+    taskOf(chosen, prompt, target, assisted, assistant),
   )
   const { state, response } = flow
   const chosen = 'flow' in state ? state.flow : null
   const prompt = 'prompt' in state ? state.prompt : ''
-  const isDone = state.kind === 'done'
-  const comment = isDone && chosen === 'EXPLAIN' ? asComment(response, syntax) : null
 
   const isChoosing = state.kind === 'options'
   useEffect(() => {
@@ -113,14 +108,14 @@ export const AssistantPopup = ({
         {chosen !== null && chosen !== 'EXPLAIN' && (
           <PromptBox
             prompt={prompt}
-            placeholder={promptPlaceholder(chosen, syntax)}
+            placeholder={promptPlaceholder(chosen, syntax, scope)}
             isLoading={state.kind === 'loading'}
             onWrite={flow.write}
             onSubmit={() => flow.submit(chosen, prompt)}
             onCancel={flow.cancel}
           />
         )}
-        {chosen === 'EDIT' && (
+        {chosen === 'EDIT' && scope === 'EDITOR' && (
           <div className={classes['presets']}>
             {editPresets.map((preset) => (
               <Button
@@ -136,20 +131,6 @@ export const AssistantPopup = ({
             ))}
           </div>
         )}
-        {chosen !== 'EXPLAIN' && response !== '' && (
-          <ResponseCode
-            text={response}
-            original={isDone && state.isCompared ? snippetOf(target) : null}
-            mode={mode}
-            dialect={sqlSchema?.dialect}
-          />
-        )}
-        {chosen === 'EXPLAIN' && (
-          <div className={classes['explanation']} aria-live="polite" aria-busy={state.kind === 'loading'}>
-            {response === '' && state.kind === 'loading' && <p role="status">Loading...</p>}
-            <MarkdownView text={response} addressOf={(link) => link} />
-          </div>
-        )}
         {state.kind === 'error' && (
           <Alert color="red" role="alert" className={classes['error']}>
             {state.message}
@@ -160,37 +141,17 @@ export const AssistantPopup = ({
             )}
           </Alert>
         )}
-        <div className={classes['actions']}>
-          {chosen === 'EXPLAIN' && state.kind === 'loading' && (
-            <Button size="compact-xs" variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
-          {isDone && chosen === 'EDIT' && (
-            <Button size="compact-xs" variant="default" onClick={flow.compare}>
-              {state.isCompared ? 'View code' : 'View diff'}
-            </Button>
-          )}
-          {isDone && chosen !== 'EXPLAIN' && (
-            <>
-              <Button size="compact-xs" variant="default" onClick={() => copy(response)}>
-                {copied === undefined ? 'Copy' : 'Copied'}
-              </Button>
-              <Button
-                size="compact-xs"
-                disabled={response === ''}
-                onClick={() => confirm(response, chosen === 'EDIT' ? 'snippet' : 'selection')}
-              >
-                Insert
-              </Button>
-            </>
-          )}
-          {comment !== null && (
-            <Button size="compact-xs" onClick={() => confirm(`${comment}\n`, 'before')}>
-              Insert as comment
-            </Button>
-          )}
-        </div>
+        <AssistantAnswer
+          state={state}
+          response={response}
+          mode={mode}
+          target={target}
+          assisted={assisted}
+          step={step}
+          onCompare={flow.compare}
+          onCancel={onClose}
+          onConfirm={confirm}
+        />
         <button
           type="button"
           aria-label="Change the width"

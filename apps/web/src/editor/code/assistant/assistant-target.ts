@@ -4,9 +4,11 @@ import {
   type AssistantSyntax,
   type AssistantTask,
 } from '@ashlar/schema'
-import { explainLanguage } from '@ashlar/assistant'
+import { explainLanguage, type KnownValue, scopeContext, syntaxOfPlugin } from '@ashlar/assistant'
+import { type AssistantTelling, tellsAtLeast } from '@ashlar/schema/assistant-settings'
 import type { CodeMode } from '../languages.ts'
 import type { SqlSchema } from '../sql/suggestions.ts'
+import type { CodeAssistant } from './code-assistant.ts'
 
 /** What stands in a field at the moment at which the assistant is asked. */
 export interface AssistantTarget {
@@ -19,31 +21,68 @@ export interface AssistantTarget {
   readonly firstLineNumber: number
 }
 
-/** What is written in a field, as the assistant is told. */
-export const syntaxOfMode = (mode: CodeMode, sqlSchema: SqlSchema | undefined): AssistantSyntax => {
+/** What is written in a field, as the assistant is told: by its mode, and in a step by what its plugin speaks. */
+export const syntaxOfMode = (
+  mode: CodeMode,
+  sqlSchema: SqlSchema | undefined,
+  pluginId: string | null,
+): AssistantSyntax => {
+  const ofPlugin = pluginId === null ? null : syntaxOfPlugin(pluginId)
   switch (mode) {
     case 'text':
       return 'binding'
     case 'script':
       return 'javascript'
     case 'sql':
-      return assistantSyntaxes.find((syntax) => syntax === sqlSchema?.dialect) ?? 'unspecified'
+      return ofPlugin ?? assistantSyntaxes.find((syntax) => syntax === sqlSchema?.dialect) ?? 'unspecified'
+    case 'json':
+      return ofPlugin === 'mongodb' || ofPlugin === 'dynamodb' ? ofPlugin : 'json'
     default:
       return mode
   }
+}
+
+/** Where code stands that the assistant is asked about, and what is known around it. */
+export interface Assisted {
+  readonly scope: AssistantTask['scope']
+  readonly syntax: AssistantSyntax
+  readonly sqlSchema: SqlSchema | undefined
+  /** What the code can read. */
+  readonly names: () => readonly KnownValue[]
+  /** Whether something that it reads has rows of a database. */
+  readonly hasRows: (name: string) => boolean
+  /** The step that is written; null where it is none. */
+  readonly step: { readonly integrationId: string; readonly pluginId: string } | null
+  /** What a property expects, in words; empty where nothing is known of that. */
+  readonly expectedDataFormat: string
 }
 
 /** More tables than this say less, and cost more, than those that somebody names. */
 const mostTables = 60
 
 /** Tables and columns by their names, as far as they may be told and are known. */
-export const metadataOf = (sqlSchema: SqlSchema | undefined, isTold: boolean) => {
-  if (!isTold || sqlSchema === undefined || sqlSchema.tables.length === 0) return {}
-  const tables = sqlSchema.tables.slice(0, mostTables).map(({ schema, name, columns }) => ({
+const tablesOf = (sqlSchema: SqlSchema | undefined, tells: AssistantTelling) => {
+  if (!tellsAtLeast(tells, 'schemas') || sqlSchema === undefined || sqlSchema.tables.length === 0) return null
+  return sqlSchema.tables.slice(0, mostTables).map(({ schema, name, columns }) => ({
     table: schema === '' || schema === 'public' ? name : `${schema}.${name}`,
     columns: columns.map((column) => `${column.name} ${column.type}`),
   }))
-  return { context: { metadata: tables } }
+}
+
+/** What is told beside the code: of its integration, and of what it can read, each as far as it may be told. */
+export const contextOf = (
+  { sqlSchema, names, hasRows, step }: Assisted,
+  { tells, contextMode }: Pick<CodeAssistant, 'tells' | 'contextMode'>,
+): { readonly context?: NonNullable<Extract<AssistantTask, { flow: 'GENERATE' }>['context']> } => {
+  const metadata = tablesOf(sqlSchema, tells)
+  const told = scopeContext(names(), { tells, mode: contextMode, isSqlStep: hasRows })
+  const context = {
+    ...(step === null || step.integrationId === '' ? {} : { integrationId: step.integrationId }),
+    ...(step === null ? {} : { pluginId: step.pluginId }),
+    ...(metadata === null ? {} : { metadata }),
+    ...(told === null || Object.keys(told).length === 0 ? {} : { names: told }),
+  }
+  return Object.keys(context).length === 0 ? {} : { context }
 }
 
 /** The selection where it is more than blanks, else all. */
@@ -55,25 +94,22 @@ export const taskOf = (
   flow: AssistantFlow,
   prompt: string,
   target: AssistantTarget,
-  { syntax, more }: { syntax: AssistantSyntax; more: ReturnType<typeof metadataOf> },
+  assisted: Assisted,
+  assistant: Pick<CodeAssistant, 'tells' | 'contextMode'>,
 ): AssistantTask => {
   const { editorContents: contents } = target
-  const scope = 'EDITOR'
+  const { scope, syntax } = assisted
+  const snippet = snippetOf(target)
+  if (flow === 'EXPLAIN') {
+    return { flow, scope, contents, snippet, syntax, language: explainLanguage(navigator.language) }
+  }
+  const more = contextOf(assisted, assistant)
   switch (flow) {
     case 'GENERATE':
       return { flow, scope, prompt, syntax, ...more }
     case 'MOCK':
-      return { flow, scope, prompt, syntax, shape: '', ...more }
+      return { flow, scope, prompt, syntax, shape: assisted.expectedDataFormat, ...more }
     case 'EDIT':
-      return { flow, scope, prompt, syntax, contents, snippet: snippetOf(target), ...more }
-    case 'EXPLAIN':
-      return {
-        flow,
-        scope,
-        contents,
-        snippet: snippetOf(target),
-        syntax,
-        language: explainLanguage(navigator.language),
-      }
+      return { flow, scope, prompt, syntax, contents, snippet, ...more }
   }
 }

@@ -1,10 +1,12 @@
 import type { AssistantEventLine } from '@ashlar/contract'
 import type { AssistantTask } from '@ashlar/schema'
+import type { AssistantTelling, ContextMode } from '@ashlar/schema/assistant-settings'
 
 /** The way to the assistant, as code fields have it. */
 export interface CodeAssistant {
-  /** Whether the tables and columns that code is for may be told. */
-  readonly tellsSchemas: boolean
+  /** What of what surrounds code may be told. */
+  readonly tells: AssistantTelling
+  readonly contextMode: ContextMode
   /** Asks; tells each piece of the answer as it comes. Throws `CallError`, or what aborting throws. */
   readonly ask: (
     task: AssistantTask,

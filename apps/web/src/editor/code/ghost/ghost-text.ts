@@ -23,6 +23,9 @@ const extensionVersion = '1.12.7'
 /** The major version of the editor. */
 const editorVersion = '6'
 
+/** What of a step is told to complete its code. */
+type WrittenStep = Pick<StepCode, 'name' | 'documents'>
+
 /** Where code is written, and who completes it. */
 export interface GhostPlace {
   readonly mode: CodeMode
@@ -30,13 +33,13 @@ export interface GhostPlace {
   /** In which languages the person wants it. */
   readonly languages: readonly CompletionLanguage[]
   /** The step that is written; null where the field is in a panel of properties. */
-  readonly step: StepCode | null
+  readonly step: WrittenStep | null
   readonly host: string
 }
 
 /** What is asked about a text and the cursor in it. */
 export const completionRequest = (
-  { mode, step, host }: Pick<GhostPlace, 'mode' | 'host'> & { readonly step: StepCode },
+  { mode, step, host }: Pick<GhostPlace, 'mode' | 'host'> & { readonly step: WrittenStep },
   language: CompletionLanguage,
   { text, cursor }: Written,
   { tabSize, insertSpaces }: CompletionRequest['editorOptions'],
@@ -97,7 +100,7 @@ class GhostOfField {
 
   constructor(
     view: EditorView,
-    place: GhostPlace & { readonly step: StepCode },
+    place: GhostPlace & { readonly step: WrittenStep },
     language: CompletionLanguage,
   ) {
     this.#view = view

@@ -1,6 +1,6 @@
-import type { Risk } from '@ashlar/assistant/building'
 import { isSame } from '@ashlar/document'
 import type { Change, PageRecord, WidgetRecord } from '@ashlar/schema'
+import type { Risk } from '../risks/risk.ts'
 
 /** What of a proposal the person wants. */
 export interface Choice {
