@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { codeOfBrowser, textsOfAssistants } from './assistant-files.ts'
 import { imageEnvironment, listOf } from './image.ts'
 import { type InstalledPackage, installPackage, repository } from './installed-package.ts'
 import { type StartedProgram, startProgram } from './started-program.ts'
@@ -49,6 +50,15 @@ describe('the packed file in an empty folder', () => {
     const refused = ashlar('--prot')
     expect(refused.status).toBe(1)
     expect(refused.stderr).toContain('There is no argument "--prot"')
+  })
+
+  it('has nothing of an assistant in published pages, and in what the editor asks for first', () => {
+    const { viewer, builder, editor, all } = codeOfBrowser(installed.packageFolder)
+    expect(textsOfAssistants.filter((text) => !all.includes(text))).toEqual([])
+    for (const code of [viewer, builder, editor]) {
+      expect(code.length).toBeGreaterThan(10_000)
+      expect(textsOfAssistants.filter((text) => code.includes(text))).toEqual([])
+    }
   })
 
   it('holds no TypeScript, no tests and no packages for development', () => {

@@ -11,7 +11,7 @@ import { assistantCompletionHandlers } from './assistant-completions.ts'
 import { answer, type HandlerInput, type MountedRoute } from './handler.ts'
 
 /** Questions to models that go on side by side in this process. */
-const concurrentQuestions = { total: 200, perOrganization: 50, perIntegration: 50, waiting: 100 }
+const concurrentQuestions = { total: 200, perOrganization: 200, perIntegration: 200, waiting: 100 }
 
 const requireEvents = <Events>(events: Events | null): Events => {
   if (events !== null) return events

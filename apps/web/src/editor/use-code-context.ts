@@ -1,7 +1,7 @@
 import { apisOf } from '@ashlar/document'
 import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
-import { codePlugins, hasSqlStep, iconOf } from './blocks/plugins.ts'
+import { codePlugins, iconOf } from './blocks/plugins.ts'
 import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
 import { stepOnSource } from './new-api/step-on-source.ts'
 import { createApi } from './new-api/create-api.ts'
@@ -44,8 +44,7 @@ export const useCodeContext = (): CodeContext => {
       completer,
       isStreaming: (name) =>
         apisOf(session.state.records).some((api) => api.name === name && api.responseType === 'STREAM'),
-      hasRows: (name) =>
-        apisOf(session.state.records).some((api) => api.name === name && hasSqlStep(api.blocks)),
+      blocksOf: (name) => apisOf(session.state.records).find((api) => api.name === name)?.blocks ?? [],
       newApi: { sources, mayAddIntegration, create },
     }
   }, [session, view, integrations, opener, mayAddIntegration, assistant, completer])

@@ -172,6 +172,54 @@ describe('work of the assistant on a page', () => {
     expect(JSON.stringify(work.kept.messages)).not.toContain('Ada')
   })
 
+  it('says that the connection was lost in the middle, keeps what was made, and goes on when it is asked again', async () => {
+    const page = anOpenPage()
+    let isLost = false
+    const around = surroundings([add('text', 'Hint')], [add('button', 'Go')])
+    const work = new BuildingWork(page.session, {
+      ...around,
+      async *turn(messages, signal): AsyncGenerator<BuildingTurnEvent> {
+        const isSecond = messages.some(({ role }) => role === 'tool')
+        if (isSecond && !isLost) {
+          isLost = true
+          yield { kind: 'toolCall', id: 'half', name: 'add_component', json: '{"type":"image"' }
+          throw new Error('The server could not be reached.')
+        }
+        yield* around.turn(messages, signal)
+      },
+    })
+    await work.ask(wish('Two things'))
+    expect(work.store.getState().lines.at(-1)).toMatchObject({
+      kind: 'note',
+      text: 'The server could not be reached.',
+      mayTryAgain: true,
+    })
+    expect(Object.values(page.session.state.previewed?.added ?? {}).map(({ name }) => name)).toEqual(['Hint'])
+    await work.askAgain()
+    work.accept()
+    expect(page.names()).toEqual(expect.arrayContaining(['Hint', 'Go']))
+  })
+
+  it('goes upon what another assistant has added to the same page, under names that are free', async () => {
+    const [mine, theirs] = [anOpenPage(), anOpenPage()]
+    theirs.store.setState({ records: mine.session.state.records })
+    const work = new BuildingWork(mine.session, surroundings([add('text', 'Hint')]))
+    const other = new BuildingWork(theirs.session, surroundings([add('button', 'Hint')]))
+    await Promise.all([work.ask(wish('A text')), other.ask(wish('A button'))])
+    other.accept()
+    mine.store.setState({ records: theirs.session.state.records })
+    work.accept()
+    const types = Object.values(mine.session.state.records).flatMap((record) =>
+      record.kind === 'widget' ? [[record.name, record.type]] : [],
+    )
+    expect(types).toEqual(
+      expect.arrayContaining([
+        ['Hint', 'button'],
+        ['Hint1', 'text'],
+      ]),
+    )
+  })
+
   it('ends when the page is left, and keeps what it had come to', async () => {
     const page = anOpenPage()
     const asks: Call = ['ask_person', { question: 'Which color?' }]

@@ -31,8 +31,6 @@ import { blockChoices } from './explorer/block-choices.ts'
 import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { partChoice } from './parts/part-commands.ts'
-import { hasSqlStep } from './plugins.ts'
-import { documentsBefore } from './step-documents.ts'
 import { useSqlSchema } from './use-sql-schema.ts'
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
@@ -165,12 +163,11 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     () =>
       block?.kind === 'step'
         ? {
+            id: block.id,
             name: block.name,
             pluginId: block.pluginId,
             integrationId: block.datasourceId,
-            hasRows: (name: string) =>
-              hasSqlStep([...blocksWithin(api.blocks)].filter((each) => each.name === name)),
-            documents: () => documentsBefore(api.blocks, block.id),
+            blocks: api.blocks,
           }
         : null,
     [api.blocks, block],

@@ -1,6 +1,4 @@
 import type { IntegrationView } from '@ashlar/contract'
-import { type Block, stepsWithin } from '@ashlar/schema'
-import { isSqlPlugin } from '@ashlar/assistant'
 import { builtInDescriptors, findDescriptor, type BuiltInDescriptor } from '@ashlar/integrations/descriptors'
 
 const icons: Readonly<Record<string, string>> = {
@@ -15,10 +13,6 @@ export const iconOf = (pluginId: string): string => icons[findDescriptor(pluginI
 
 /** The plugins whose steps run without an integration: code, and calls of workflows. */
 export const codePlugins: readonly BuiltInDescriptor[] = builtInDescriptors
-
-/** Whether one of some blocks asks a database. */
-export const hasSqlStep = (blocks: readonly Block[]): boolean =>
-  stepsWithin(blocks).some(({ pluginId }) => isSqlPlugin(pluginId))
 
 /** Whether the steps of a plugin run without an integration. */
 export const needsNoIntegration = (pluginId: string): boolean =>

@@ -133,10 +133,7 @@ const Field = (props: CodeFieldProps): ReactElement => {
               mode,
               completer,
               languages,
-              step: {
-                ...current,
-                documents: () => latestStep.current?.documents() ?? [],
-              },
+              step: () => latestStep.current ?? current,
               host: location.host,
             })
       if (isGone || !parent) return
@@ -229,7 +226,12 @@ const Field = (props: CodeFieldProps): ReactElement => {
       {state === 'plain' && <PlainField {...props} />}
       <div className={classes['editor']} ref={element} />
       {formatting !== null && (
-        <div role="status" className={classes['formatting']} data-kind={formatting.kind}>
+        <div
+          role="status"
+          className={classes['formatting']}
+          data-kind={formatting.kind}
+          title={formatting.kind === 'failed' ? formatting.error : undefined}
+        >
           {formattingWords[formatting.kind]}
         </div>
       )}
@@ -264,7 +266,7 @@ const Field = (props: CodeFieldProps): ReactElement => {
             about={{
               sqlSchema: props.sqlSchema,
               names: props.names,
-              hasRows: (name) => step?.hasRows(name) === true || around.hasRows(name),
+              blocksOf: around.blocksOf,
               step,
               expectedDataFormat: props.expectedFormat ?? '',
             }}

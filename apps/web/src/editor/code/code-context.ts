@@ -1,3 +1,4 @@
+import type { Block } from '@ashlar/schema'
 import { createContext } from 'react'
 import type { CodeAssistant } from './assistant/code-assistant.ts'
 import type { CodeCompleter } from './ghost/code-completer.ts'
@@ -14,8 +15,8 @@ export interface CodeContext {
   readonly isOfApplication: boolean
   /** Whether an API answers with messages, so that it has no response. */
   readonly isStreaming: (apiName: string) => boolean
-  /** Whether something by its name answers with rows of a database. */
-  readonly hasRows: (name: string) => boolean
+  /** The blocks of an API by its name; none where there is no such API. */
+  readonly blocksOf: (name: string) => readonly Block[]
   /** The assistant, where there is one to ask. */
   readonly assistant: CodeAssistant | null
   /** Whoever completes code while it is written, where somebody does. */
@@ -33,7 +34,7 @@ export const noCodeContext: CodeContext = {
   opener: () => null,
   isOfApplication: false,
   isStreaming: () => false,
-  hasRows: () => false,
+  blocksOf: () => [],
   assistant: null,
   completer: null,
   newApi: null,

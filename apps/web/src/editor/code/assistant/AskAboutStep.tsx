@@ -25,7 +25,7 @@ export const AskAboutStep = ({
   names: () => readonly ScopeEntry[]
   onConfigure: (configuration: JsonObject) => void
 }): ReactElement | null => {
-  const { assistant, hasRows } = useContext(codeContext)
+  const { assistant, blocksOf } = useContext(codeContext)
   const step = useContext(stepCodeContext)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export const AskAboutStep = ({
             button={button}
             plugin={plugins[pluginId]}
             configuration={configuration}
-            about={{ names, hasRows: (name) => step?.hasRows(name) === true || hasRows(name), step }}
+            about={{ names, blocksOf, step }}
             assistant={assistant}
             onConfigure={onConfigure}
             onClose={() => {

@@ -6,7 +6,7 @@ import type { CodeMode } from '../languages.ts'
 import { type AnsweredStep, AssistantAnswer, type InsertAnswer } from './AssistantAnswer.tsx'
 import { AssistantOptions } from './AssistantOptions.tsx'
 import classes from './AssistantPopup.module.css'
-import { type Assisted, type AssistantTarget, taskOf } from './assistant-target.ts'
+import { type Assisted, type AssistantTarget, columnOf, taskOf } from './assistant-target.ts'
 import type { CodeAssistant } from './code-assistant.ts'
 import { popupSizes } from './popup-frame.ts'
 import { PromptBox } from './PromptBox.tsx'
@@ -36,7 +36,7 @@ export const AssistantPopup = ({
   onClose: () => void
 }): ReactElement => {
   const [popup, setPopup] = useState<HTMLDivElement | null>(null)
-  const { frame, onDrag, onResize, resizeBy } = usePopupFrame(field, popup)
+  const { frame, onDrag, onResize, resizeBy } = usePopupFrame(field, popup, columnOf(target))
   const { syntax, scope } = assisted
   const flow = useAssistantFlow(assistant, (chosen, prompt) =>
     taskOf(chosen, prompt, target, assisted, assistant),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Assisted,
   type AssistantTarget,
+  columnOf,
   contextOf,
   snippetOf,
   syntaxOfMode,
@@ -31,7 +32,7 @@ const anAssisted = (changes: Partial<Assisted> = {}): Assisted => ({
   syntax: 'postgresql',
   sqlSchema: undefined,
   names: () => [{ name: 'Input1', kind: 'widget', value: { value: 'Ada' } }],
-  hasRows: () => false,
+  blocksOf: () => [],
   step: null,
   expectedDataFormat: '',
   ...changes,
@@ -55,7 +56,7 @@ describe('what is asked of the assistant', () => {
   })
 
   it('tells of tables, shapes and values only where that is allowed and some are known', () => {
-    const step = { integrationId: 'shop', pluginId: 'postgres' }
+    const step = { integrationId: 'shop', pluginId: 'postgres', blocks: [] }
     const ids = { integrationId: 'shop', pluginId: 'postgres' }
     const metadata = [{ table: 'orders', columns: [] }]
     const about = anAssisted({ sqlSchema: { dialect: 'postgresql', tables }, step })
@@ -66,6 +67,11 @@ describe('what is asked of the assistant', () => {
     expect(told('shapes')).toEqual({ context: { ...ids, metadata, names: { Input1: { value: 'text' } } } })
     expect(told('samples')).toMatchObject({ context: { names: { Input1: { value: 'Ada' } } } })
     expect(contextOf(anAssisted(), { tells: 'schemas', contextMode: 'brief' })).toEqual({})
+  })
+
+  it('stands at the end of the selection', () => {
+    expect(columnOf({ editorContents: 'ab\ncde', to: 5 })).toBe(2)
+    expect(columnOf({ editorContents: '', to: 0 })).toBe(0)
   })
 
   it('has the fields of its flow and no others', () => {

@@ -3,11 +3,21 @@ import {
   type AssistantFlow,
   type AssistantSyntax,
   type AssistantTask,
+  type Block,
+  blocksWithin,
+  stepsWithin,
 } from '@ashlar/schema'
-import { explainLanguage, type KnownValue, scopeContext, syntaxOfPlugin } from '@ashlar/assistant'
+import {
+  explainLanguage,
+  isSqlPlugin,
+  type KnownValue,
+  scopeContext,
+  syntaxOfPlugin,
+} from '@ashlar/assistant'
 import { type AssistantTelling, tellsAtLeast } from '@ashlar/schema/assistant-settings'
 import type { CodeMode } from '../languages.ts'
 import type { SqlSchema } from '../sql/suggestions.ts'
+import type { StepCode } from '../ghost/step-code.ts'
 import type { CodeAssistant } from './code-assistant.ts'
 
 /** What stands in a field at the moment at which the assistant is asked. */
@@ -49,10 +59,10 @@ export interface Assisted {
   readonly sqlSchema: SqlSchema | undefined
   /** What the code can read. */
   readonly names: () => readonly KnownValue[]
-  /** Whether something that it reads has rows of a database. */
-  readonly hasRows: (name: string) => boolean
+  /** The blocks of an API that it reads, by its name. */
+  readonly blocksOf: (name: string) => readonly Block[]
   /** The step that is written; null where it is none. */
-  readonly step: { readonly integrationId: string; readonly pluginId: string } | null
+  readonly step: Pick<StepCode, 'integrationId' | 'pluginId' | 'blocks'> | null
   /** What a property expects, in words; empty where nothing is known of that. */
   readonly expectedDataFormat: string
 }
@@ -69,13 +79,23 @@ const tablesOf = (sqlSchema: SqlSchema | undefined, tells: AssistantTelling) => 
   }))
 }
 
+/** Whether something by its name answers with rows of a database: an API, or a block before the one that is written. */
+const hasRows = (name: string, { blocksOf, step }: Pick<Assisted, 'blocksOf' | 'step'>): boolean => {
+  const own = [...blocksWithin(step?.blocks ?? [])].filter((block) => block.name === name)
+  return stepsWithin([...own, ...blocksOf(name)]).some(({ pluginId }) => isSqlPlugin(pluginId))
+}
+
 /** What is told beside the code: of its integration, and of what it can read, each as far as it may be told. */
 export const contextOf = (
-  { sqlSchema, names, hasRows, step }: Assisted,
+  { sqlSchema, names, blocksOf, step }: Assisted,
   { tells, contextMode }: Pick<CodeAssistant, 'tells' | 'contextMode'>,
 ): { readonly context?: NonNullable<Extract<AssistantTask, { flow: 'GENERATE' }>['context']> } => {
   const metadata = tablesOf(sqlSchema, tells)
-  const told = scopeContext(names(), { tells, mode: contextMode, isSqlStep: hasRows })
+  const told = scopeContext(names(), {
+    tells,
+    mode: contextMode,
+    isSqlStep: (name) => hasRows(name, { blocksOf, step }),
+  })
   const context = {
     ...(step === null || step.integrationId === '' ? {} : { integrationId: step.integrationId }),
     ...(step === null ? {} : { pluginId: step.pluginId }),
@@ -84,6 +104,10 @@ export const contextOf = (
   }
   return Object.keys(context).length === 0 ? {} : { context }
 }
+
+/** In which column of its line the selection ends. */
+export const columnOf = ({ editorContents, to }: Pick<AssistantTarget, 'editorContents' | 'to'>): number =>
+  to - (editorContents.lastIndexOf('\n', to - 1) + 1)
 
 /** The selection where it is more than blanks, else all. */
 export const snippetOf = ({ selectedText, editorContents }: AssistantTarget): string =>

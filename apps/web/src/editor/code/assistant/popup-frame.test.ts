@@ -4,27 +4,26 @@ import { clampWidth, dragged, frameBeside } from './popup-frame.ts'
 const screen = { width: 1280, height: 720 }
 
 describe('the frame of the popup', () => {
-  it('stands below its field, or above it where there is no room', () => {
-    expect(frameBeside({ left: 100, top: 100, bottom: 400 }, 200, 450, screen)).toEqual({
-      left: 100,
-      top: 136,
-      width: 450,
-    })
-    expect(frameBeside({ left: 100, top: 600, bottom: 700 }, 200, 450, screen).top).toBe(396)
+  const size = { height: 200, width: 450, column: 0 }
+
+  it('stands below the cursor, or above its field where there is no room', () => {
+    const field = { left: 100, top: 100, bottom: 400 }
+    expect(frameBeside(field, size, screen)).toEqual({ left: 100, top: 136, width: 450 })
+    expect(frameBeside(field, { ...size, column: 10 }, screen).left).toBe(170)
+    expect(frameBeside({ left: 100, top: 600, bottom: 700 }, size, screen).top).toBe(396)
   })
 
   it('stays on the screen, a small one too', () => {
-    expect(frameBeside({ left: 1200, top: 100, bottom: 130 }, 200, 450, screen).left).toBe(820)
+    expect(frameBeside({ left: 1200, top: 100, bottom: 130 }, size, screen).left).toBe(810)
     const phone = { width: 390, height: 844 }
-    expect(frameBeside({ left: 0, top: 100, bottom: 130 }, 200, 450, phone)).toMatchObject({
-      left: 10,
-      width: 370,
-    })
+    const field = { left: 0, top: 100, bottom: 130 }
+    expect(frameBeside(field, size, phone)).toMatchObject({ left: 20, width: 350 })
   })
 
   it('is from 300 to 1200 wide', () => {
     expect(clampWidth(10, screen)).toBe(300)
     expect(clampWidth(5000, { width: 4000, height: 2000 })).toBe(1200)
+    expect(clampWidth(5000, { width: 1000, height: 700 })).toBe(940)
   })
 
   it('can be dragged nearly off the screen and no farther', () => {

@@ -27,27 +27,43 @@ export const popupSizes = {
   minFlowHeight: 150,
 } as const
 
+/** Between the popup and the edges of the screen, and what a popup that is drawn wider leaves of it. */
 const margin = 20
+const leftOfResized = 60
+/** How wide a character of code is taken to be: the popup stands below the cursor. */
+const characterWidth = 7
 /** What of a popup stays on the screen, however far it is dragged. */
 const reachable = 60
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** A width that a popup may have on a screen. */
-export const clampWidth = (width: number, { width: ofScreen }: ScreenSize): number =>
+/** A width that a popup may be given on a screen. */
+export const clampWidth = (
+  width: number,
+  { width: ofScreen }: ScreenSize,
+  left: number = leftOfResized,
+): number =>
   clamp(
     width,
     popupSizes.minWidth,
-    Math.max(popupSizes.minWidth, Math.min(popupSizes.maxWidth, ofScreen - margin)),
+    Math.max(popupSizes.minWidth, Math.min(popupSizes.maxWidth, ofScreen - left)),
   )
 
-/** Below the beginning of a field, or above where there is more room, and always on the screen. */
-export const frameBeside = (field: Edges, height: number, width: number, screen: ScreenSize): PopupFrame => {
-  const fitting = clampWidth(width, screen)
+/** Below the cursor in the first line of a field, or above where there is more room, and always on the screen. */
+export const frameBeside = (
+  field: Edges,
+  { height, width, column }: { readonly height: number; readonly width: number; readonly column: number },
+  screen: ScreenSize,
+): PopupFrame => {
+  const fitting = clampWidth(width, screen, 2 * margin)
   const below = field.top + Math.min(field.bottom - field.top, 32) + 4
   const isBelow = below + height + margin <= screen.height
   return {
-    left: clamp(field.left, 10, Math.max(10, screen.width - fitting - 10)),
+    left: clamp(
+      field.left + column * characterWidth,
+      margin,
+      Math.max(margin, screen.width - fitting - margin),
+    ),
     top: isBelow ? below : clamp(field.top - height - 4, 10, Math.max(10, screen.height - height - margin)),
     width: fitting,
   }

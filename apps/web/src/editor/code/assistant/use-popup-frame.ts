@@ -26,7 +26,12 @@ const follow = (event: ReactPointerEvent<HTMLElement>, onMove: (x: number, y: nu
 }
 
 /** Where the popup stands. It follows its field until somebody drags it or changes its size. */
-export const usePopupFrame = (field: RefObject<HTMLElement | null>, popup: HTMLElement | null) => {
+export const usePopupFrame = (
+  field: RefObject<HTMLElement | null>,
+  popup: HTMLElement | null,
+  /** In which column of the code the cursor stands. */
+  column: number,
+) => {
   const [frame, setFrame] = useState<PopupFrame | null>(null)
   const isPinned = useRef(true)
   useEffect(() => {
@@ -36,8 +41,7 @@ export const usePopupFrame = (field: RefObject<HTMLElement | null>, popup: HTMLE
       setFrame((before) =>
         frameBeside(
           field.current?.getBoundingClientRect() ?? { left: 0, top: 0, bottom: 0 },
-          height,
-          before?.width ?? popupSizes.width,
+          { height, width: before?.width ?? popupSizes.width, column },
           screenSize(),
         ),
       )
@@ -52,7 +56,7 @@ export const usePopupFrame = (field: RefObject<HTMLElement | null>, popup: HTMLE
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place, true)
     }
-  }, [field, popup])
+  }, [field, popup, column])
   const change = (
     event: ReactPointerEvent<HTMLElement>,
     next: (x: number, y: number) => PopupFrame,

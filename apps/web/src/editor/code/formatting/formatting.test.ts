@@ -94,7 +94,7 @@ describe('the formatting of a field', () => {
     await formatting.start()
     expect(field.now).toBe('a')
     vi.advanceTimersByTime(2999)
-    expect(last()).toEqual({ kind: 'failed', errorType: 'syntax' })
+    expect(last()).toEqual({ kind: 'failed', errorType: 'syntax', error: 'No.' })
     vi.advanceTimersByTime(1)
     expect(last()).toBeNull()
   })

@@ -6,7 +6,7 @@ import type { Formatter } from './formatters.ts'
 export type FormattingStatus =
   | null
   | { readonly kind: 'started' }
-  | { readonly kind: 'failed'; readonly errorType: 'syntax' }
+  | { readonly kind: 'failed'; readonly errorType: 'syntax'; readonly error: string }
 
 /** How long the words about formatting stay after its end, in milliseconds. */
 export const shownAfter = { success: 150, failure: 3000 } as const
@@ -46,7 +46,7 @@ export class Formatting {
       if (run !== this.#current) return
       // oxlint-disable-next-line eslint/no-console -- the words in the field say that it failed; why stands there for whoever wants to know
       console.info('The code could not be formatted.', error)
-      this.#field.tell({ kind: 'failed', errorType: 'syntax' })
+      this.#field.tell({ kind: 'failed', errorType: 'syntax', error: firstLineOf(error) })
       this.#end(null, shownAfter.failure)
     }
   }
@@ -62,6 +62,9 @@ export class Formatting {
     this.#timer = setTimeout(() => this.#field.tell(status), after)
   }
 }
+
+const firstLineOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''
 
 /** The one change that makes another text, so that the cursor stays where it was in what did not change. */
 const changeTo = (before: string, after: string): { from: number; to: number; insert: string } => {

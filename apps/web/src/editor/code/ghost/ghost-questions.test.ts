@@ -34,10 +34,10 @@ const answered = (state: 'success' | 'inactive' = 'success'): CompletionResponse
   completionItems: state === 'success' ? [anItem] : [],
 })
 
-const step = { name: 'Sum', documents: () => [] }
+const step = { id: 'sum', name: 'Sum', blocks: [] }
 const options = { tabSize: 4, insertSpaces: true }
 const requestFor = (written: Written): CompletionRequest =>
-  completionRequest({ mode: 'python', step, host: 'example.com' }, 'python', written, options)
+  completionRequest({ mode: 'python', host: 'example.com' }, step, 'python', written, options)
 
 const aCompleter = (complete: CodeCompleter['complete']): CodeCompleter => ({
   entityId: 'app',
@@ -141,7 +141,7 @@ describe('a question for what comes next', () => {
         cursorOffset: 1,
         lineEnding: '\n',
       },
-      otherDocuments: [],
+      otherDocuments: [expect.objectContaining({ path: 'requirements.txt' })],
       editorOptions: { tabSize: 4, insertSpaces: true },
     })
   })
@@ -152,7 +152,7 @@ describe('a field without suggestions', () => {
     mode: 'python' as const,
     completer: aCompleter(async () => answered()),
     languages: ['python' as const],
-    step,
+    step: () => step,
     host: 'example.com',
   }
 

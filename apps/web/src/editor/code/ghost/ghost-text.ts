@@ -17,6 +17,7 @@ import { endGhost, ghostField, showGhost } from './ghost-field.ts'
 import { ghostKeys } from './ghost-keys.ts'
 import { GhostQuestions, type Written } from './ghost-questions.ts'
 import type { StepCode } from './step-code.ts'
+import { documentsBefore } from './step-documents.ts'
 
 /** The version of the protocol of completions that is spoken. */
 const extensionVersion = '1.12.7'
@@ -24,7 +25,7 @@ const extensionVersion = '1.12.7'
 const editorVersion = '6'
 
 /** What of a step is told to complete its code. */
-type WrittenStep = Pick<StepCode, 'name' | 'documents'>
+type WrittenStep = Pick<StepCode, 'id' | 'name' | 'blocks'>
 
 /** Where code is written, and who completes it. */
 export interface GhostPlace {
@@ -32,28 +33,29 @@ export interface GhostPlace {
   readonly completer: CodeCompleter
   /** In which languages the person wants it. */
   readonly languages: readonly CompletionLanguage[]
-  /** The step that is written; null where the field is in a panel of properties. */
-  readonly step: WrittenStep | null
+  /** The step that is written, as it is now; null where the field is in a panel of properties. */
+  readonly step: (() => WrittenStep) | null
   readonly host: string
 }
 
 /** What is asked about a text and the cursor in it. */
 export const completionRequest = (
-  { mode, step, host }: Pick<GhostPlace, 'mode' | 'host'> & { readonly step: WrittenStep },
+  { mode, host }: Pick<GhostPlace, 'mode' | 'host'>,
+  { id, name, blocks }: WrittenStep,
   language: CompletionLanguage,
   { text, cursor }: Written,
   { tabSize, insertSpaces }: CompletionRequest['editorOptions'],
 ): CompletionRequest => ({
   metadata: { ideName: 'codemirror', ideVersion: `${editorVersion} on ${host}`, extensionVersion },
   document: {
-    path: pathOfStep(step.name, language),
+    path: pathOfStep(name, language),
     text,
     editorLanguage: mode,
     language,
     cursorOffset: cursor,
     lineEnding: '\n',
   },
-  otherDocuments: documentsFor(language, step.documents()),
+  otherDocuments: documentsFor(language, documentsBefore(blocks, id)),
   editorOptions: { tabSize, insertSpaces },
 })
 
@@ -71,7 +73,7 @@ export const ghostText = (place: GhostPlace): Extension => {
   }
   const settings = { isOn: true, users: null, applications: completer.applications?.slice() ?? null }
   if (language === null || step === null || !isEligible(settings, where)) return []
-  const plugin = ViewPlugin.define((view) => new GhostOfField(view, { ...place, step }, language))
+  const plugin = ViewPlugin.define((view) => new GhostOfField(view, place, step, language))
   return [
     ghostField,
     ghostKeys,
@@ -100,7 +102,8 @@ class GhostOfField {
 
   constructor(
     view: EditorView,
-    place: GhostPlace & { readonly step: WrittenStep },
+    place: Omit<GhostPlace, 'step'>,
+    step: () => WrittenStep,
     language: CompletionLanguage,
   ) {
     this.#view = view
@@ -108,7 +111,7 @@ class GhostOfField {
     this.#questions = new GhostQuestions(place.completer, {
       written: () => writtenIn(view),
       requestFor: (written) =>
-        completionRequest(place, language, written, {
+        completionRequest(place, step(), language, written, {
           tabSize: getIndentUnit(view.state),
           insertSpaces: !view.state.facet(indentUnit).includes('\t'),
         }),
