@@ -68,14 +68,14 @@ export const takeTurn = async (
     messages: toldToModel(turn.messages, model.tells, filter),
     tools: toolDeclarations.filter(({ name }) => mayUseTool(name, model.tells)),
   }
-  await ask(services, queue, { model, by, question }, events, signal)
+  await ask(services, queue, { model, by, question, hidden }, events, signal)
   return { hidden }
 }
 
 const ask = async (
   services: Services,
   queue: FairQueue,
-  { model, by, question }: { model: AskedModel; by: AskedBy; question: Question },
+  { model, by, question, hidden }: { model: AskedModel; by: AskedBy; question: Question; hidden: number },
   events: Teller,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -91,6 +91,7 @@ const ask = async (
   }
   // Whoever waits for a place or for a slow model is sent signs of life.
   events.begin()
+  if (hidden > 0) await events.tell({ kind: 'hidden', count: hidden })
   let used = 0
   try {
     const release = await queue.acquire(by.organizationId, model.connectionId, signal)

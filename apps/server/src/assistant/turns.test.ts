@@ -132,7 +132,7 @@ describe('a turn of the assistant that builds', () => {
   it('takes no secret along, in whichever message and however deep it stands', async () => {
     const builder = await aBuilder()
     await anIntegration(builder)
-    const { last } = await take(builder, [
+    const { last, events } = await take(builder, [
       aWish(`My key is ${secretOfIntegration}`),
       {
         role: 'assistant',
@@ -147,6 +147,7 @@ describe('a turn of the assistant that builds', () => {
       },
     ])
     expect(last).toEqual({ answer: { hidden: 5 } })
+    expect(events[0]).toEqual({ kind: 'hidden', count: 5 })
     expect(model.seen.at(-1)?.body).not.toMatch(/canary|sk-proj/u)
   })
 

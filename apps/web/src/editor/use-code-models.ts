@@ -62,9 +62,7 @@ export const useCodeModels = (
         ? {
             tells,
             contextMode,
-            ask: async (body, onEvent, signal) => {
-              await ask({ body, onEvent }, signal)
-            },
+            ask: async (body, onEvent, signal) => await ask({ body, onEvent }, signal),
           }
         : null,
       completer:

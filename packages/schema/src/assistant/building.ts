@@ -36,6 +36,8 @@ export const buildingTurnEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('toolCall'), id: z.string(), name: z.string(), json: z.string() }),
   z.object({ kind: z.literal('usage'), usage: z.object({ input: tokens, output: tokens }) }),
+  /** So many texts of what was sent looked like secrets and were hidden from the model. */
+  z.object({ kind: z.literal('hidden'), count: z.int().min(1) }),
   z.object({ kind: z.literal('end'), reason: z.enum(['stop', 'length', 'tools']) }),
   z.object({ kind: z.literal('error'), code: z.string(), message: z.string() }),
 ])

@@ -220,6 +220,26 @@ describe('work of the assistant on a page', () => {
     )
   })
 
+  it('says once what was hidden from the model, and again only of more', async () => {
+    const page = anOpenPage()
+    const around = surroundings([add('text', 'Hint')], [add('button', 'Go')])
+    let turn = 0
+    const work = new BuildingWork(page.session, {
+      ...around,
+      async *turn(messages, signal): AsyncGenerator<BuildingTurnEvent> {
+        turn += 1
+        yield { kind: 'hidden', count: Math.min(turn, 2) }
+        yield* around.turn(messages, signal)
+      },
+    })
+    await work.ask(wish('Two things'))
+    const said = work.store.getState().lines.filter((line) => line.kind === 'note')
+    expect(said.map((line) => 'text' in line && line.text)).toEqual([
+      '1 text that looks like a secret was hidden from the model.',
+      '1 text that looks like a secret was hidden from the model.',
+    ])
+  })
+
   it('ends when the page is left, and keeps what it had come to', async () => {
     const page = anOpenPage()
     const asks: Call = ['ask_person', { question: 'Which color?' }]

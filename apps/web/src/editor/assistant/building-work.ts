@@ -19,6 +19,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { EditorState } from '../session/editor-state.ts'
 import type { AssistantWish } from '../session/editor-view.ts'
+import { hiddenText } from '../code/assistant/hidden-text.ts'
 import { recordsOf } from '../session/parts.ts'
 import { type NewLine, noWork, type WorkState } from './work-state.ts'
 
@@ -56,6 +57,7 @@ export class BuildingWork {
   readonly #surroundings: Surroundings
   #messages: readonly BuildingMessage[]
   #asked: BuildingInstruction | null = null
+  #hidden = 0
   #running: AbortController | null = null
   readonly #answers = new Map<string, Answer>()
 
@@ -190,6 +192,7 @@ export class BuildingWork {
     this.stop()
     this.#messages = []
     this.#asked = null
+    this.#hidden = 0
     this.store.setState(noWork)
     this.#show()
   }
@@ -272,6 +275,9 @@ export class BuildingWork {
           message: event.message,
         })
         break
+      case 'hidden':
+        this.#noteHidden(event.count)
+        break
       case 'usage':
         this.store.setState(({ tokens }) => ({ tokens: tokens + event.usage.input + event.usage.output }))
         break
@@ -284,6 +290,13 @@ export class BuildingWork {
         this.#end(event)
         break
     }
+  }
+
+  /** Said once of each: every turn sends what was said before along. */
+  #noteHidden(count: number): void {
+    const more = count - this.#hidden
+    this.#hidden = Math.max(count, this.#hidden)
+    if (more > 0) this.#add({ kind: 'note', tone: 'plain', text: hiddenText(more), mayTryAgain: false })
   }
 
   #end({ reason, message }: Extract<BuildingEvent, { kind: 'end' }>): void {

@@ -73,6 +73,9 @@ export async function* readTurn(
           if (calls.length === mostCalls) return failed('too_long')
           calls.push(readCall(event, `${messages.length}-${calls.length}`))
           break
+        case 'hidden':
+          yield { kind: 'hidden', count: event.count }
+          break
         case 'usage':
           yield { kind: 'usage', usage: event.usage }
           break

@@ -58,6 +58,8 @@ export type BuildingEvent =
   | { readonly kind: 'refusal'; readonly id: string; readonly name: string; readonly message: string }
   /** The edits are others now. */
   | { readonly kind: 'draft'; readonly draft: AssistantDraft }
+  /** So many texts that looked like secrets were hidden from the model. */
+  | { readonly kind: 'hidden'; readonly count: number }
   | { readonly kind: 'usage'; readonly usage: { readonly input: number; readonly output: number } }
   | {
       readonly kind: 'end'

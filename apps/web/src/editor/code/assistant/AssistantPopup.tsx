@@ -8,6 +8,7 @@ import { AssistantOptions } from './AssistantOptions.tsx'
 import classes from './AssistantPopup.module.css'
 import { type Assisted, type AssistantTarget, columnOf, taskOf } from './assistant-target.ts'
 import type { CodeAssistant } from './code-assistant.ts'
+import { hiddenText } from './hidden-text.ts'
 import { popupSizes } from './popup-frame.ts'
 import { PromptBox } from './PromptBox.tsx'
 import { useAssistantFlow } from './use-assistant-flow.ts'
@@ -130,6 +131,11 @@ export const AssistantPopup = ({
               </Button>
             ))}
           </div>
+        )}
+        {flow.hidden > 0 && (
+          <p role="status" className={classes['note']}>
+            {hiddenText(flow.hidden)}
+          </p>
         )}
         {state.kind === 'error' && (
           <Alert color="red" role="alert" className={classes['error']}>

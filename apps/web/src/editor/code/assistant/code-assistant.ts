@@ -7,10 +7,13 @@ export interface CodeAssistant {
   /** What of what surrounds code may be told. */
   readonly tells: AssistantTelling
   readonly contextMode: ContextMode
-  /** Asks; tells each piece of the answer as it comes. Throws `CallError`, or what aborting throws. */
+  /**
+   * Asks; tells each piece of the answer as it comes, and at the end how many texts were hidden that looked like secrets. Throws `CallError`, or
+   * what aborting throws.
+   */
   readonly ask: (
     task: AssistantTask,
     onEvent: (event: AssistantEventLine) => void,
     signal: AbortSignal,
-  ) => Promise<void>
+  ) => Promise<{ readonly hidden: number }>
 }

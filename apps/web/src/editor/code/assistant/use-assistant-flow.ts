@@ -7,7 +7,7 @@ import {
 } from '@ashlar/assistant'
 import { CallError } from '@ashlar/contract'
 import type { AssistantFlow } from '@ashlar/schema'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { CodeAssistant } from './code-assistant.ts'
 import type { taskOf } from './assistant-target.ts'
 
@@ -19,6 +19,7 @@ export const useAssistantFlow = (
   taskFor: (flow: AssistantFlow, prompt: string) => Task,
 ) => {
   const [state, tell] = useReducer(nextState, { kind: 'options' } satisfies AssistantState)
+  const [hidden, setHidden] = useState(0)
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
 
@@ -28,7 +29,8 @@ export const useAssistantFlow = (
     asking.current = controller
     try {
       let hasFailed = false
-      await assistant.ask(
+      setHidden(0)
+      const outcome = await assistant.ask(
         taskFor(flow, prompt),
         (line) => {
           if (controller.signal.aborted) return
@@ -39,6 +41,7 @@ export const useAssistantFlow = (
         },
         controller.signal,
       )
+      setHidden(outcome.hidden)
       if (!hasFailed) tell({ kind: 'end' })
     } catch (error) {
       if (controller.signal.aborted) return
@@ -58,6 +61,8 @@ export const useAssistantFlow = (
     state,
     /** The answer without marks around it. */
     response: answered,
+    /** How many texts were hidden from the model because they look like secrets. */
+    hidden,
     choose: (flow: AssistantFlow): void => {
       tell({ kind: 'choose', flow })
       if (flow === 'EXPLAIN') void ask(flow, '')
