@@ -9,6 +9,10 @@ export const followMarks = (session: EditorSession): (() => void) => {
   let surface: Element | null = null
   // What is drawn anew comes without a mark.
   const drawn = new MutationObserver(() => mark())
+  // On a screen that becomes narrow or wide all of the canvas is drawn anew.
+  const replaced = new MutationObserver(() => {
+    if (surface?.isConnected !== true) mark()
+  })
   const mark = (): void => {
     const now = document.querySelector('section[data-mode]')
     if (now !== surface) {
@@ -16,8 +20,10 @@ export const followMarks = (session: EditorSession): (() => void) => {
       drawn.disconnect()
       if (now !== null) drawn.observe(now, { subtree: true, childList: true })
     }
-    if (now === null) return
     const { previewed } = session.state
+    if (previewed === null) replaced.disconnect()
+    else replaced.observe(document.body, { subtree: true, childList: true })
+    if (now === null) return
     const touched = new Set(previewed === null ? [] : touchedIds(previewed))
     for (const element of now.querySelectorAll<HTMLElement>('[data-widget-id]')) {
       const id = element.dataset['widgetId'] ?? ''
@@ -33,5 +39,6 @@ export const followMarks = (session: EditorSession): (() => void) => {
   return () => {
     forget()
     drawn.disconnect()
+    replaced.disconnect()
   }
 }
