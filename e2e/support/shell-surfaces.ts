@@ -8,10 +8,16 @@ const looksOf = ({ sections }: (typeof integrationDescriptors)[number]): readonl
     fields.map((field) => [field.kind, ...Object.keys(field).sort()].join(' ')),
   )
 
+/** Whether an empty form lacks something, so that it can be refused. */
+const lacksSomething = ({ sections }: (typeof integrationDescriptors)[number]): boolean =>
+  sections.some(({ fields }) =>
+    fields.some((field) => 'isRequired' in field && field.isRequired === true && field.shownIf === undefined),
+  )
+
 /** Forms are drawn from data: of those that hold nothing but what earlier ones show, none shows anything new. */
 const formsWithSomethingNew = (() => {
   const seen = new Set<string>()
-  return integrationDescriptors.filter((descriptor) => {
+  return integrationDescriptors.filter(lacksSomething).filter((descriptor) => {
     const looks = looksOf(descriptor)
     const isNew = looks.some((look) => !seen.has(look))
     for (const look of looks) seen.add(look)
