@@ -69,7 +69,11 @@ export const buildingTools: readonly BuildingTool[] = [
   finish,
 ]
 
-/** The same as a provider is told them. */
-export const toolDeclarations: readonly ToolDeclaration[] = buildingTools.map(
-  ({ name, description, input }) => ({ name, description, input }),
-)
+/** The same as a provider is told them; what they take is read when it is told. */
+export const toolDeclarations: readonly ToolDeclaration[] = buildingTools.map((tool) => ({
+  name: tool.name,
+  description: tool.description,
+  get input() {
+    return tool.input
+  },
+}))

@@ -63,14 +63,19 @@ interface Facts<Input extends z.ZodType> {
   readonly input: Input
 }
 
-const declarationOf = <Input extends z.ZodType>({
-  name,
-  description,
-  input,
-}: Facts<Input>): ToolDeclaration => {
+const jsonSchemaOf = (input: z.ZodType): JsonObject => {
   const schema: unknown = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const { $schema: _, ...rest } = z.record(z.string(), z.json()).parse(schema)
-  return { name, description, input: rest }
+  return rest
+}
+
+/**
+ * Reads the schema of a tool's input when a model is told of it: for all tools that takes a part of each start that is
+ * felt, and most starts tell no model.
+ */
+const declaredLater = (input: z.ZodType): (() => JsonObject) => {
+  let made: JsonObject | undefined
+  return () => (made ??= jsonSchemaOf(input))
 }
 
 const readInput = <Input extends z.ZodType>(input: Input, given: JsonValue, draft: AssistantDraft) => {
@@ -83,32 +88,50 @@ const readInput = <Input extends z.ZodType>(input: Input, given: JsonValue, draf
 
 /** Makes a tool that needs the document alone. */
 export const documentTool = <Input extends z.ZodType>({
+  name,
+  description,
+  input,
   does,
   run,
-  ...facts
 }: Facts<Input> & {
   does: DocumentTool['does']
   run: (draft: AssistantDraft, input: z.output<Input>) => ToolAnswer
-}): DocumentTool => ({
-  ...declarationOf(facts),
-  does,
-  call: (draft, given) => {
-    const read = readInput(facts.input, given, draft)
-    return read.ok ? run(draft, read.value) : read.answer
-  },
-})
+}): DocumentTool => {
+  const declared = declaredLater(input)
+  return {
+    name,
+    description,
+    get input() {
+      return declared()
+    },
+    does,
+    call: (draft, given) => {
+      const read = readInput(input, given, draft)
+      return read.ok ? run(draft, read.value) : read.answer
+    },
+  }
+}
 
 /** Makes a tool that needs the host. */
 export const hostTool = <Input extends z.ZodType>({
+  name,
+  description,
+  input,
   run,
-  ...facts
 }: Facts<Input> & {
   run: (input: z.output<Input>, host: BuildingHost, signal: AbortSignal) => Promise<JsonValue>
-}): HostTool => ({
-  ...declarationOf(facts),
-  does: 'asks',
-  call: async (draft, given, host, signal) => {
-    const read = readInput(facts.input, given, draft)
-    return read.ok ? tell(draft, await run(read.value, host, signal)) : read.answer
-  },
-})
+}): HostTool => {
+  const declared = declaredLater(input)
+  return {
+    name,
+    description,
+    get input() {
+      return declared()
+    },
+    does: 'asks',
+    call: async (draft, given, host, signal) => {
+      const read = readInput(input, given, draft)
+      return read.ok ? tell(draft, await run(read.value, host, signal)) : read.answer
+    },
+  }
+}
