@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { ConnectionTest, IntegrationMetadata, IntegrationOperation, RunView } from '@ashlar/contract'
+import type { RunView } from '@ashlar/contract'
 import { createEgress } from '@ashlar/egress'
 import {
   type ApiPlan,
@@ -19,31 +19,13 @@ import {
   type RunSpan,
   StepError,
 } from '@ashlar/engine'
-import {
-  createOAuthProvider,
-  type Filling,
-  type FillRequest,
-  findIntegration,
-  IntegrationError,
-  ModelError,
-  type ModelEvent,
-  type ModelRequest,
-  type OAuthProvider,
-  type StepProblem,
-} from '@ashlar/integrations'
+import { createOAuthProvider, type OAuthProvider, type StepProblem } from '@ashlar/integrations'
 import { type CodeRunner, type CodeRunnerOptions, createCodeRunnerOnThread } from '@ashlar/sandbox'
 import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
 import { compileStep, type StepServices } from './compile-step.ts'
-import { toStepError } from './step-error.ts'
-import {
-  connectionFor,
-  Connections,
-  type LoadIntegration,
-  type StoredConnection,
-  toConnection,
-} from './connections.ts'
-import { Drivers, unknownPlugin } from './drivers.ts'
+import { Connections, type LoadIntegration } from './connections.ts'
+import { Drivers } from './drivers.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
 import { OutputBudgets } from './output-budgets.ts'
@@ -52,6 +34,7 @@ import { PlanCache } from './plan-cache.ts'
 import { ResultPaces } from './result-paces.ts'
 import { presentRun, StepCollector } from './present-run.ts'
 import { PlainSteps } from './plain-steps.ts'
+import { createSystemCalls, type SystemCalls } from './system-calls.ts'
 import { Transactions } from './transactions.ts'
 import { Trials } from './trials.ts'
 import { type CodeServices, type CodeStepLimits, runCode, streamCode } from './run-code.ts'
@@ -120,7 +103,7 @@ export interface RunListener {
 }
 
 /** Runs APIs and speaks to the systems behind integrations. */
-export interface Executor {
+export interface Executor extends SystemCalls {
   /**
    * Runs an API to its end, and tells what happens as it happens. Never throws for what a run does; throws `StepError`
    * for a part of no block.
@@ -137,37 +120,6 @@ export interface Executor {
     signal: AbortSignal,
     listener?: Pick<RunListener, 'message'>,
   ): Promise<RunEnd>
-  /** Tries a connection whose configuration passed the check of its form. Never throws for what the system does. */
-  test(connection: StoredConnection, signal?: AbortSignal): Promise<ConnectionTest>
-  /** The tables behind an integration; none for systems without tables. Throws `StepError`. */
-  metadata(
-    integrationId: string,
-    connection: StoredConnection,
-    signal?: AbortSignal,
-  ): Promise<IntegrationMetadata>
-  /** What steps can choose from, as the document of an integration says; nothing where it has none. Throws `StepError`. */
-  operations(
-    integrationId: string,
-    connection: StoredConnection,
-    signal?: AbortSignal,
-  ): Promise<IntegrationOperation[]>
-  /**
-   * Asks a model that a connection leads to, and gives its answer as it comes. Throws `ModelError`, or `StepError` for a
-   * connection without models.
-   */
-  askModel(
-    connectionId: string,
-    connection: StoredConnection,
-    request: ModelRequest,
-    signal: AbortSignal,
-  ): AsyncIterable<ModelEvent>
-  /** Has a model that a connection leads to fill a gap in a text. Throws `ModelError`, or `StepError` as above. */
-  fillGap(
-    connectionId: string,
-    connection: StoredConnection,
-    request: FillRequest,
-    signal: AbortSignal,
-  ): Promise<Filling>
   /** Speaks to the providers at which connections log in by OAuth. */
   readonly oauth: OAuthProvider
   /** Sends JSON to an address that the installation names; answers with the status. Throws `EgressError`. */
@@ -188,15 +140,6 @@ export interface Executor {
 
 /** What one step of code may use where a host says nothing else. */
 const defaultCodeLimits: CodeStepLimits = { milliseconds: 60_000, memoryBytes: 256 * 1024 * 1024 }
-
-/** Long enough for a slow handshake, short enough for somebody who waits before a form. */
-const testMilliseconds = 15_000
-/** A model that runs on a small machine is loaded before it says its first word. */
-const testMillisecondsOfModels = 120_000
-const metadataMilliseconds = 30_000
-
-const testMillisecondsOf = (pluginId: string): number =>
-  findIntegration(pluginId)?.descriptor.offersModels === true ? testMillisecondsOfModels : testMilliseconds
 
 /** Makes an executor. Throws `EgressError` for an allowed host that cannot be read. */
 export const createExecutor = (options: ExecutorOptions): Executor => {
@@ -273,6 +216,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   })
 
   return {
+    ...createSystemCalls(drivers, clock),
     oauth: createOAuthProvider(egress),
     async run(request, signal, listener = {}) {
       const collector = request.withSteps ? new StepCollector() : undefined
@@ -302,67 +246,6 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     runDurable(request, journal, signal, { message: onMessage } = {}) {
       const wanted = { ...toRunRequest(request, signal), journal, onMessage }
       return runApi(plans.find(request.api), wanted, ports)
-    },
-    async test(stored, signal) {
-      const started = clock.monotonic()
-      const answer = (ok: boolean, message: string) => ({
-        ok,
-        message,
-        milliseconds: Math.round(clock.monotonic() - started),
-      })
-      try {
-        const driver = await drivers.load(stored.pluginId)
-        const { id, version, configuration, secrets, accessToken } = { id: 'test', ...stored }
-        const timed = within(testMillisecondsOf(stored.pluginId), signal)
-        const connection = { id, version, configuration, secrets }
-        return answer(
-          true,
-          await driver.test(
-            connectionFor({ connection, accessToken }, { memberId: null, externalUser: null, signal: timed }),
-            timed,
-          ),
-        )
-      } catch (error) {
-        if (error instanceof IntegrationError && error.code === 'cancelled' && signal?.aborted !== true) {
-          return answer(false, `There was no answer within ${testMillisecondsOf(stored.pluginId) / 1000} s.`)
-        }
-        if (error instanceof IntegrationError || error instanceof StepError)
-          return answer(false, error.message)
-        throw error
-      }
-    },
-    async metadata(integrationId, stored, signal) {
-      try {
-        const driver = await drivers.load(stored.pluginId)
-        const connection = toConnection(integrationId, stored)
-        return await driver.metadata(connection, within(metadataMilliseconds, signal))
-      } catch (error) {
-        throw toStepError(error)
-      }
-    },
-    async operations(integrationId, stored, signal) {
-      try {
-        const driver = await drivers.load(stored.pluginId)
-        const connection = toConnection(integrationId, stored)
-        const found = await driver.operations?.(connection, within(metadataMilliseconds, signal))
-        return (found ?? []).map(({ parameters, ...operation }) => ({
-          ...operation,
-          parameters: [...parameters],
-        }))
-      } catch (error) {
-        throw toStepError(error)
-      }
-    },
-    async *askModel(connectionId, stored, request, signal) {
-      const { model } = await drivers.load(stored.pluginId)
-      if (model === undefined) throw unknownPlugin(stored.pluginId)
-      yield* model.stream(toConnection(connectionId, stored), request, signal)
-    },
-    async fillGap(connectionId, stored, request, signal) {
-      const { model } = await drivers.load(stored.pluginId)
-      if (model === undefined) throw unknownPlugin(stored.pluginId)
-      if (model.fill === undefined) throw new ModelError('unsupported', 'Such models fill no gaps.')
-      return await model.fill(toConnection(connectionId, stored), request, signal)
     },
     async sendJson(address, body, signal) {
       const { status } = await egress.request({
@@ -407,8 +290,3 @@ const sleep = async (milliseconds: number, signal: AbortSignal): Promise<void> =
 }
 
 const ignore = (): void => undefined
-
-const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
-  const timeout = AbortSignal.timeout(milliseconds)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
-}

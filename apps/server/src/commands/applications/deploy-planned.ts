@@ -5,6 +5,7 @@ import { lockApplication } from '../../pages/application-pages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Logger } from '../../platform/logs.ts'
+import { RegularLook } from '../../platform/regular-look.ts'
 import type { Publications } from '../../published/publications.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import { applications } from '../../tables/applications.ts'
@@ -48,34 +49,25 @@ const isStill = ({ applicationId, versionId }: Due) =>
  */
 export class PlannedDeployments {
   readonly #options: PlannedDeploymentsOptions
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | null = null
+  readonly #looks: RegularLook
 
   constructor(options: PlannedDeploymentsOptions) {
     this.#options = options
+    this.#looks = new RegularLook({
+      everyMilliseconds: lookMilliseconds,
+      look: () => this.deployDue(),
+      logs: options.logs,
+      failure: 'Planned deployments could not be looked up; trying again',
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), lookMilliseconds)
-    this.#timer.unref()
-    this.#look()
+    this.#looks.start()
   }
 
   /** Waits for what is being deployed. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
-  }
-
-  #look(): void {
-    if (this.#looking !== null) return
-    this.#looking = this.deployDue()
-      .catch((error: unknown) =>
-        this.#options.logs.warn({ err: error }, 'Planned deployments could not be looked up; trying again'),
-      )
-      .finally(() => {
-        this.#looking = null
-      })
+  stop(): Promise<void> {
+    return this.#looks.stop()
   }
 
   /** Deploys all that is due now. */

@@ -1,15 +1,15 @@
 import type { RouteInput, routes } from '@ashlar/contract'
 import type { AssistantSettings } from '@ashlar/schema/assistant-settings'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
-import { entitledNow } from '../../members/locked-memberships.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
-import { notFound, Refusal } from '../../requests/refusal.ts'
+import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { integrations } from '../../tables/integrations.ts'
 import { organizations } from '../../tables/organizations.ts'
+import { lockSettings, nextRevision } from './lock-settings.ts'
 
 type AssistantChange = RouteInput<typeof routes.organizations.changeAssistant>['body']
 
@@ -21,24 +21,11 @@ export const changeAssistant = async (
 ): Promise<void> => {
   const { organizationId, userId } = actor
   await transaction(database, async (queries) => {
-    const [row] = await queries
-      .select({ revision: organizations.revision })
-      .from(organizations)
-      .where(eq(organizations.id, organizationId))
-      .for('update')
-    if (row === undefined) throw notFound('organization')
-    await entitledNow(queries, actor, 'organization:manage')
-    if (revision !== undefined && revision !== row.revision) {
-      throw new Refusal(
-        'revision_conflict',
-        'Somebody else has changed these settings meanwhile. Look at what they say now, and make your change again.',
-        { details: { revision: row.revision } },
-      )
-    }
+    await lockSettings(queries, actor, revision)
     await requireOwnIntegrations(queries, organizationId, settings)
     await queries
       .update(organizations)
-      .set({ assistant: settings, revision: sql`${organizations.revision} + 1` })
+      .set({ assistant: settings, revision: nextRevision })
       .where(eq(organizations.id, organizationId))
     await record(queries, {
       organizationId,

@@ -1,17 +1,17 @@
 import type { RouteInput, routes } from '@ashlar/contract'
 import type { JsonObject } from '@ashlar/schema'
 import providers from 'email-providers/all.json' with { type: 'json' }
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
 import { personHasSecondFactor } from '../../identity/has-second-factor.ts'
-import { entitledNow } from '../../members/locked-memberships.ts'
 import { generalSettingsOf } from '../../organizations/general.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
-import { notFound, Refusal } from '../../requests/refusal.ts'
+import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { joinDomains, organizations } from '../../tables/organizations.ts'
+import { lockSettings, nextRevision } from './lock-settings.ts'
 
 /** What of the settings is to be changed; what is not named stays. */
 type GeneralChange = RouteInput<typeof routes.organizations.changeGeneral>['body']
@@ -27,25 +27,12 @@ export const changeGeneral = async (
 ): Promise<void> => {
   const { organizationId, userId } = actor
   await transaction(database, async (queries) => {
-    const [row] = await queries
-      .select({ revision: organizations.revision })
-      .from(organizations)
-      .where(eq(organizations.id, organizationId))
-      .for('update')
-    if (row === undefined) throw notFound('organization')
-    await entitledNow(queries, actor, 'organization:manage')
-    if (revision !== undefined && revision !== row.revision) {
-      throw new Refusal(
-        'revision_conflict',
-        'Somebody else has changed these settings meanwhile. Look at what they say now, and make your change again.',
-        { details: { revision: row.revision } },
-      )
-    }
+    await lockSettings(queries, actor, revision)
     const before = await generalSettingsOf(queries, organizationId)
     if (changed.requiresSecondFactor === true) await requireOwnSecondFactor(queries, userId)
     await queries
       .update(organizations)
-      .set({ ...changed, revision: sql`${organizations.revision} + 1` })
+      .set({ ...changed, revision: nextRevision })
       .where(eq(organizations.id, organizationId))
     if (domains !== undefined) {
       await setDomains(queries, actor, { before: before.joinDomains, wanted: [...new Set(domains)] })

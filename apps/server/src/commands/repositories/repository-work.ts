@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { LoadedApplication } from '../../applications/load.ts'
+import { RegularLook } from '../../platform/regular-look.ts'
 import { isPassing } from '../../repositories/refusal-of-git.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
@@ -37,37 +38,25 @@ const setDue = (kind: Kind, due: ReturnType<typeof sql> | null) =>
  */
 export class RepositoryWork {
   readonly #services: Needed
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | null = null
+  readonly #looks: RegularLook
 
   constructor(services: Needed) {
     this.#services = services
+    this.#looks = new RegularLook({
+      everyMilliseconds: lookMilliseconds,
+      look: () => this.workOffDue(),
+      logs: services.platform.logs,
+      failure: 'Repositories could not be looked after; trying again',
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), lookMilliseconds)
-    this.#timer.unref()
-    this.#look()
+    this.#looks.start()
   }
 
   /** Waits for what is going on. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
-  }
-
-  #look(): void {
-    if (this.#looking !== null) return
-    this.#looking = this.workOffDue()
-      .catch((error: unknown) =>
-        this.#services.platform.logs.warn(
-          { err: error },
-          'Repositories could not be looked after; trying again',
-        ),
-      )
-      .finally(() => {
-        this.#looking = null
-      })
+  stop(): Promise<void> {
+    return this.#looks.stop()
   }
 
   /** Does all that is due now. */
