@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { barriersOf } from '../support/accessibility.ts'
 import { deploy, PageDraft } from '../support/application-draft.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
+import { boxOf } from '../support/editor.ts'
 import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -109,6 +110,8 @@ test('it stands twice on a page, each with a state and inputs of its own', async
   await card.click()
   await expect(editor.nameField).toHaveValue('Counter2')
   await expect(editor.widget('Counter2')).toContainText('Count 3')
+  const [first, second] = [await boxOf(editor.widget('Counter1')), await boxOf(editor.widget('Counter2'))]
+  expect(second.y - first.y, 'each takes the room of its content').toBeLessThan(80)
   await editor.select('Sum')
   await editor.write(
     editor.properties.getByRole('textbox', { name: 'Text', exact: true }),

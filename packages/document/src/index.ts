@@ -40,7 +40,7 @@ export {
   usedModule,
   type ModuleInterface,
 } from './modules/module-interface.ts'
-export { moduleProperties, nameWordOf, updateModule } from './modules/module-instances.ts'
+export { moduleProperties, nameWordOf, rowsOfModule, updateModule } from './modules/module-instances.ts'
 export { asBrowsersKnow } from './modules/as-browsers-know.ts'
 export {
   drawnParameters,

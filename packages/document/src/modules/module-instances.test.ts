@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomEventRecord, WidgetRecord } from '@ashlar/schema'
+import { type CustomEventRecord, gridRowHeight, gridUnits, type WidgetRecord } from '@ashlar/schema'
 import { after, aPage, aPageWith, countingIds, theWidget, withRecords } from '../../test/build-page.ts'
-import { moduleProperties, nameWordOf, updateModule } from './module-instances.ts'
+import { moduleProperties, nameWordOf, rowsOfModule, updateModule } from './module-instances.ts'
 
 const event = (name: string, createdAt: number): CustomEventRecord => ({
   kind: 'event',
@@ -34,6 +34,20 @@ describe('the name that a module has on pages', () => {
     ['日本', 'Module'],
     ['x'.repeat(80), `X${'x'.repeat(39)}`],
   ])('of %j begins with %s', (name, word) => expect(nameWordOf(name)).toBe(word))
+})
+
+describe('the height that a module has where it is put', () => {
+  it('is what its components take, from the top to the end of the last', () => {
+    expect(rowsOfModule(aPage())).toBe(0)
+    const page = aPageWith({ type: 'button' }, { type: 'button' })
+    const [first, second] = [theWidget(page, 'w1'), theWidget(page, 'w2')]
+    const placed = withRecords(
+      page,
+      { ...first, top: gridUnits(0), height: gridUnits(4) },
+      { ...second, top: gridUnits(6), height: { value: 30, mode: 'px' } },
+    )
+    expect(rowsOfModule(placed)).toBe(6 + Math.ceil(30 / gridRowHeight))
+  })
 })
 
 describe('a component that shows a module', () => {

@@ -1,5 +1,13 @@
-import type { JsonObject, JsonValue, PageRecords, UsedModule, WidgetRecord } from '@ashlar/schema'
+import {
+  gridRowHeight,
+  type JsonObject,
+  type JsonValue,
+  type PageRecords,
+  type UsedModule,
+  type WidgetRecord,
+} from '@ashlar/schema'
 import { isObject } from '../bindings.ts'
+import { childrenOf, rootOf } from '../tree.ts'
 import { put, type NewId, type Outcome } from '../outcome.ts'
 import { moduleInterface, modulesOn, type ModuleInterface } from './module-interface.ts'
 
@@ -35,6 +43,21 @@ export const moduleProperties = (
   moduleVersion: version,
   events: eventItems(moduleInterface(content), before, newId),
 })
+
+/** How many grid units what stands on the page of a module takes from top to bottom, as it was drawn. */
+export const rowsOfModule = (content: PageRecords): number => {
+  const root = rootOf(content)
+  if (root === undefined) return 0
+  const bottomOf = (canvasId: string): number =>
+    Math.max(0, ...childrenOf(content, canvasId).map((widget) => widget.top.value + rowsDrawn(widget)))
+  return childrenOf(content, root.id)
+    .filter(({ type }) => type === 'section')
+    .map((section) => Math.max(0, ...childrenOf(content, section.id).map(({ id }) => bottomOf(id))))
+    .reduce((sum, rows) => sum + rows, 0)
+}
+
+const rowsDrawn = ({ height }: WidgetRecord): number =>
+  height.mode === 'px' ? Math.ceil(height.value / gridRowHeight) : height.value
 
 const eventsOf = ({ properties }: WidgetRecord): readonly JsonValue[] =>
   Array.isArray(properties.events) ? properties.events : []

@@ -26,6 +26,8 @@ export interface AddWidget {
   columns?: number
   /** A height in grid units that differs from the descriptor's. */
   rows?: number
+  /** How many grid units its content takes, which counts where the height follows the content; absent: the descriptor's. */
+  contentRows?: number
   /** Siblings that make room. */
   displaced?: readonly Displaced[]
 }
@@ -34,7 +36,18 @@ export interface AddWidget {
 export const addWidget = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
-  { type, parentId, place, beforeId, properties, namePrefix, columns, rows, displaced = [] }: AddWidget,
+  {
+    type,
+    parentId,
+    place,
+    beforeId,
+    properties,
+    namePrefix,
+    columns,
+    rows,
+    contentRows,
+    displaced = [],
+  }: AddWidget,
   newId: NewId,
 ): Outcome => {
   const descriptor = catalogue.get(type)
@@ -54,7 +67,12 @@ export const addWidget = (
   const usual = descriptor.defaultSize.width
   const across = clampColumns(columns ?? columnsOf(usual, descriptor.minimumSize.columns), descriptor)
   const keepsUsual = columns === undefined && (isStacked || isOverlay)
-  const height = rows === undefined ? descriptor.defaultSize.height : gridUnits(rows)
+  const usualHeight = descriptor.defaultSize.height
+  const grown =
+    contentRows !== undefined && usualHeight.mode === 'fitContent'
+      ? { ...usualHeight, value: contentRows }
+      : usualHeight
+  const height = rows === undefined ? grown : gridUnits(rows)
   draft.put({
     ...widget,
     ...clampPlace(isStacked || isOverlay || place === undefined ? { left: 0, top: 0 } : place, across),

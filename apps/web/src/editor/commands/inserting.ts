@@ -28,7 +28,7 @@ export const insertComponent = (
   const scene = canvas.measure()
   const parentId = receivingCanvas(records, session.catalogue, selection, scene)
   if (parentId === null) return
-  const size = insertedSize(descriptor, scene)
+  const size = insertedSize(descriptor, scene, chosen?.contentRows)
   const target = itemOf(scene, parentId)
   const columns = target === undefined ? size.columns : columnsInCanvas(size, target)
   const place = freePlace(scene, parentId, { columns, rows: size.rows })

@@ -13,15 +13,20 @@ const columnsForSize = ({ defaultSize, minimumSize }: WidgetDescriptor): number 
 
 /**
  * The size of a new component, with the width in px that it has in the widest canvas of the page: in a narrower one, such
- * as that of a container, it takes more columns and looks the same.
+ * as that of a container, it takes more columns and looks the same. `contentRows`: the grid units that its content takes,
+ * where that is known.
  */
-export const insertedSize = (descriptor: WidgetDescriptor, scene: Scene): InsertedSize => {
+export const insertedSize = (
+  descriptor: WidgetDescriptor,
+  scene: Scene,
+  contentRows?: number,
+): InsertedSize => {
   const columns = columnsForSize(descriptor)
   const canvases = scene.items.filter(({ role }) => role === 'canvas')
   const widest = Math.max(0, ...canvases.map(({ rectangle }) => rectangle.width))
   return {
     columns,
-    rows: rowsForSize(descriptor),
+    rows: Math.max(descriptor.minimumSize.rows, contentRows ?? rowsForSize(descriptor)),
     minimumColumns: descriptor.minimumSize.columns,
     ...(widest === 0 ? {} : { width: columns * unitWidth(widest) }),
   }

@@ -34,7 +34,7 @@ export const ComponentCard = ({
   onPress?: () => void
   onInsert: () => void
 }) => {
-  const { canvas } = useEditorParts()
+  const { canvas, session } = useEditorParts()
   const pressed = useRef<{ x: number; y: number } | null>(null)
   const { type, icon } = descriptor
   const forget = (): void => {
@@ -44,7 +44,8 @@ export const ComponentCard = ({
     const from = pressed.current
     if (from === null || Math.hypot(event.clientX - from.x, event.clientY - from.y) < dragDistance) return
     forget()
-    const size = insertedSize(descriptor, canvas.measure())
+    const chosen = variant === undefined ? null : session.modules.beginning(variant, session.newId)
+    const size = insertedSize(descriptor, canvas.measure(), chosen?.contentRows)
     canvas.begin(beginInserting(type, size, canvas.pointOf(event), variant))
   }
   return (

@@ -4,6 +4,7 @@ import {
   moduleProperties,
   modulesOn,
   nameWordOf,
+  rowsOfModule,
   type ModuleLibrary,
   type NewId,
 } from '@ashlar/document'
@@ -22,6 +23,8 @@ export type ReadModule = (used: UsedModule) => Promise<ModuleVersionView>
 export interface ModuleBeginning {
   readonly properties: JsonObject
   readonly namePrefix: string
+  /** How many grid units its content takes. */
+  readonly contentRows: number
 }
 
 /** Whether a page shows a module, or a version of one, that it did not show before. */
@@ -91,6 +94,7 @@ export class EditorModules {
     return {
       properties: moduleProperties(used, content, newId),
       namePrefix: nameWordOf(version.name),
+      contentRows: rowsOfModule(content),
     }
   }
 
