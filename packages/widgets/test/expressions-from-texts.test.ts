@@ -11,7 +11,6 @@ const harmless: Readonly<Record<string, string>> = {
     'one character is held against one kind of characters',
   'packages/widgets/src/pdfViewer/find-in-text.ts': 'words with every sign escaped',
   'packages/runtime/src/navigation/addresses.ts': 'our own words',
-  'apps/web/src/editor/assistant/chosen-change.ts': 'a name of something on the page, which is one word',
   'apps/web/src/editor/code/reference-path.ts': 'our own words',
   'apps/web/src/editor/code/code-remarks.ts': 'our own words',
 }
