@@ -8,10 +8,13 @@ const looksOf = ({ sections }: (typeof integrationDescriptors)[number]): readonl
     fields.map((field) => [field.kind, ...Object.keys(field).sort()].join(' ')),
   )
 
-/** Whether an empty form lacks something, so that it can be refused. */
+/** Whether a form lacks something as it is drawn first, so that it is refused. */
 const lacksSomething = ({ sections }: (typeof integrationDescriptors)[number]): boolean =>
   sections.some(({ fields }) =>
-    fields.some((field) => 'isRequired' in field && field.isRequired === true && field.shownIf === undefined),
+    fields.some((field) => {
+      const isWanted = 'isRequired' in field && field.isRequired === true && field.shownIf === undefined
+      return isWanted && ('default' in field ? (field.default ?? '') : '') === ''
+    }),
   )
 
 /** Forms are drawn from data: of those that hold nothing but what earlier ones show, none shows anything new. */
