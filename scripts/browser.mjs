@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 /** How long the browser may take to answer, in milliseconds. */
 const longestAnswer = 60_000
+/** How long it may take to end by itself, in milliseconds. */
+const longestEnd = 5_000
 
 /** A Chromium of its own, without windows, spoken to by its protocol for developers over two pipes. */
 export class Browser {
@@ -66,12 +68,16 @@ export class Browser {
 
   /** Ends it and removes what it kept. */
   async close() {
-    if (this.#process.exitCode === null && this.#process.pid !== undefined) {
-      await new Promise((resolve) => {
-        this.#process.once('exit', resolve)
-        this.#process.kill('SIGKILL')
-      })
+    const { exitCode, signalCode, pid, stdio } = this.#process
+    if (exitCode === null && signalCode === null && pid !== undefined) {
+      const ended = new Promise((resolve) => this.#process.once('exit', resolve))
+      // It ends with the pipes: what was started may be a script, whose end says nothing of the browser's.
+      stdio[3].destroy()
+      const timer = setTimeout(() => this.#process.kill('SIGKILL'), longestEnd)
+      await ended
+      clearTimeout(timer)
     }
+    stdio[4].destroy()
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 

@@ -246,7 +246,8 @@ test('it is shared with a person who then sees it, and edits it once she may bui
   await expect(vera.page.getByText('Refund an order')).toBeVisible()
   await expect(vera.page.getByRole('link', { name: 'Refund an order' })).toHaveCount(0)
   await vera.page.goto(path())
-  await expect(vera.page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(vera.page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
+  await expect(vera.page.getByText('Looking at this workflow')).toBeVisible()
 
   await page.goto('/workflows')
   await page.getByRole('button', { name: 'Actions for Refund an order' }).click()
