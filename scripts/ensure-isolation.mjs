@@ -50,5 +50,7 @@ export const ensureIsolation = async () => {
   const failure = await installDebianPackages(packages, 'so that steps of code run in isolated processes')
   if (failure === null) return
   rememberAttempt(packages)
-  say(`Steps of code run slower until ${packages.join(' and ')} is installed: ${failure}.`)
+  say(
+    `Steps of code run slower until ${packages.join(' and ')} ${packages.length > 1 ? 'are' : 'is'} installed: ${failure}.`,
+  )
 }

@@ -2,7 +2,7 @@ import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
 import { mssqlDialect } from './dialect.ts'
-import { mssqlPort } from './settings.ts'
+import { mssqlPort } from './port.ts'
 
 /** Connections to Microsoft SQL Server and Azure SQL. */
 export const mssqlDescriptor: IntegrationDescriptor = {
