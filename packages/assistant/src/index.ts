@@ -10,8 +10,6 @@ export { asComment } from './insert-as-comment.ts'
 export { javascriptLibraries, pythonRequirements } from './libraries.ts'
 export { editPresets, optionTitle, promptPlaceholder } from './option-title.ts'
 export {
-  configuredPlugin,
-  type ConfiguredPlugin,
   type ReadConfiguration,
   readConfiguration,
   saidConfiguration,

@@ -1,4 +1,5 @@
 export type { JsonObject, JsonValue } from './json.ts'
+export { canonicalText } from './canonical-text.ts'
 export { jsonObjectSchema, jsonValueSchema } from './json-schema.ts'
 export { contentOfFile, isUploadedFile, type UploadedFile } from './uploaded-file.ts'
 export { iconMember, iconNameOf } from './icon-name.ts'

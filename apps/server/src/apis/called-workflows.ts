@@ -1,8 +1,9 @@
 import { type Block, stepsWithin } from '@ashlar/schema'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { apis, apiVersions } from '../tables/apis.ts'
 import { checkContent } from './content.ts'
+import { isWorkflowOf } from './workflow-of.ts'
 
 /** The workflows that steps call, by their ids. One that a binding names is only known when it runs. */
 const calledBy = (blocks: readonly Block[]): string[] =>
@@ -25,14 +26,7 @@ export const withCalledWorkflows = async (
       .select({ definition: apiVersions.definition })
       .from(apis)
       .innerJoin(apiVersions, eq(apiVersions.id, apis.versionId))
-      .where(
-        and(
-          inArray(apis.id, next),
-          eq(apis.organizationId, organizationId),
-          eq(apis.kind, 'workflow'),
-          isNull(apis.deletedAt),
-        ),
-      )
+      .where(and(inArray(apis.id, next), isWorkflowOf(organizationId)))
     const inside = rows.flatMap(({ definition }) => {
       const content = checkContent('workflow', definition)
       return content.ok ? content.value.blocks : []

@@ -1,4 +1,4 @@
-import { type OAuthTokenView, routes } from '@ashlar/contract'
+import { type LoginCompletion, type OAuthTokenView, routes } from '@ashlar/contract'
 import { profileSettingsOf, profilesInMode } from '@ashlar/schema'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { beginMissingLogin, loginHost } from '../commands/oauth-login.ts'
@@ -57,6 +57,12 @@ export const oauthHandlers = (services: Services): MountedRoute[] => {
     const login = await readLogin(host, loginId, principal)
     if (login === null) throw notFound('login')
     return { authenticated: login.succeededAt !== null, error: login.error }
+  }
+
+  const finish = async (loginId: string, principal: Principal, completion: LoginCompletion) => {
+    await finishLogin(host, loginId, principal, completion)
+    accessTokens.forget()
+    return { authenticated: true, error: null }
   }
 
   return [
@@ -126,17 +132,13 @@ export const oauthHandlers = (services: Services): MountedRoute[] => {
       stateOf(loginId, principal),
     ),
 
-    answer(routes.oauth.finish, async ({ principal, parameters: { loginId }, body }) => {
-      await finishLogin(host, loginId, principal, body)
-      accessTokens.forget()
-      return { authenticated: true, error: null }
-    }),
+    answer(routes.oauth.finish, ({ principal, parameters: { loginId }, body }) =>
+      finish(loginId, principal, body),
+    ),
 
-    answer(routes.oauth.finishInApplication, async ({ principal, parameters: { loginId }, body }) => {
-      await finishLogin(host, loginId, principal, body)
-      accessTokens.forget()
-      return { authenticated: true, error: null }
-    }),
+    answer(routes.oauth.finishInApplication, ({ principal, parameters: { loginId }, body }) =>
+      finish(loginId, principal, body),
+    ),
 
     answer(routes.oauth.logout, async ({ principal }) => {
       await endWithSession(host, principal)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { withRoutes } from '@ashlar/document'
 import {
   type ApplicationRecords,
+  canonicalText,
   completeTheme,
   type PageRecords,
   type ProfileSettings,
@@ -70,14 +71,6 @@ export const readCommit = ({
     routes ?? routesOf(records),
   ),
 })
-
-/** The one text of a value: keys sorted at every level, so that equal content has an equal hash. */
-const canonicalText = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  )
 
 /** The name of a commit: SHA-256 of its content. */
 export const commitIdOf = ({ modules: _, ...content }: CommitContent): string =>

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { isWorkflowOf } from '../apis/workflow-of.ts'
 import { apis } from '../tables/apis.ts'
 import { hashOfToken } from '../platform/access-token.ts'
 import { inOrder, listTokens, type TokenListQuery } from '../listing/list-tokens.ts'
@@ -57,13 +58,6 @@ export const namesOfWorkflows = async (
   const rows = await queries
     .select({ id: apis.id, name: apis.name })
     .from(apis)
-    .where(
-      and(
-        eq(apis.organizationId, organizationId),
-        eq(apis.kind, 'workflow'),
-        inArray(apis.id, [...ids]),
-        isNull(apis.deletedAt),
-      ),
-    )
+    .where(and(isWorkflowOf(organizationId), inArray(apis.id, [...ids])))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

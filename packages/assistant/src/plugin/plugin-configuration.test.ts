@@ -1,6 +1,7 @@
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import { describe, expect, it } from 'vitest'
-import { configuredPlugin, readConfiguration, saidConfiguration } from './plugin-configuration.ts'
+import { configuredPlugin } from './configured-plugin.ts'
+import { readConfiguration, saidConfiguration } from './plugin-configuration.ts'
 
 const ofStep = (pluginId: string) => findDescriptor(pluginId)?.step.defaultConfiguration ?? {}
 

@@ -1,14 +1,7 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { z } from 'zod'
 import { stripFences } from '../strip-fences.ts'
-
-/** Plugins whose steps an assistant configures as a whole. */
-export const configuredPlugins = ['restapi', 'graphql'] as const
-export type ConfiguredPlugin = (typeof configuredPlugins)[number]
-
-/** The plugin as one that an assistant configures; null for all others. */
-export const configuredPlugin = (pluginId: string): ConfiguredPlugin | null =>
-  configuredPlugins.find((plugin) => plugin === pluginId) ?? null
+import type { ConfiguredPlugin } from './configured-plugin.ts'
 
 /** Names with values, as models write them: an object, or a list of pairs. */
 const pairsSchema = z.union([
@@ -79,6 +72,11 @@ const isJson = (text: string): boolean => {
   }
 }
 
+const typeOfText = (body: string): 'none' | 'json' | 'text' => {
+  if (body === '') return 'none'
+  return isJson(body) ? 'json' : 'text'
+}
+
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 const restConfiguration = (answer: z.output<typeof restSchema>, current: JsonObject): ReadConfiguration => {
@@ -90,16 +88,7 @@ const restConfiguration = (answer: z.output<typeof restSchema>, current: JsonObj
   const files = fileName === '' ? [] : [{ key: 'file', value: fileName }]
   const form = [...pairsOf(answer.formData), ...files]
   const body = textOf(answer.body)
-  const bodyType =
-    form.length > 0
-      ? files.length > 0
-        ? 'multipart'
-        : 'form'
-      : body === ''
-        ? 'none'
-        : isJson(body)
-          ? 'json'
-          : 'text'
+  const bodyType = form.length > 0 ? (files.length > 0 ? 'multipart' : 'form') : typeOfText(body)
   return {
     fields: shown([
       ['Method', textOf(method)],

@@ -1,5 +1,4 @@
-import type { JsonObject, RecordedAnswer } from '@ashlar/schema'
-import { keyOf } from './same-json.ts'
+import { canonicalText, type JsonObject, type RecordedAnswer } from '@ashlar/schema'
 
 /** What is answered to a run: what was recorded, or the inputs with which the API was run instead, where it was at all. */
 export type Answered =
@@ -17,13 +16,13 @@ export class RecordedAnswers {
   constructor(answers: readonly RecordedAnswer[]) {
     this.#answers = answers
     for (const answer of answers) {
-      const key = `${answer.api.id} ${keyOf(answer.inputs)}`
+      const key = `${answer.api.id} ${canonicalText(answer.inputs)}`
       this.#left.set(key, [...(this.#left.get(key) ?? []), answer])
     }
   }
 
   to(apiId: string, inputs: JsonObject): Answered {
-    const left = this.#left.get(`${apiId} ${keyOf(inputs)}`)
+    const left = this.#left.get(`${apiId} ${canonicalText(inputs)}`)
     const [answer] = left ?? []
     if (left === undefined || answer === undefined)
       return { answer: null, recorded: this.#answers.findLast(({ api }) => api.id === apiId)?.inputs ?? null }

@@ -1,5 +1,12 @@
-import type { JsonObject, JsonValue, RecordedAnswer, TestedComponent, TestStep } from '@ashlar/schema'
-import { asJson, keyOf } from './same-json.ts'
+import {
+  canonicalText,
+  type JsonObject,
+  type JsonValue,
+  type RecordedAnswer,
+  type TestedComponent,
+  type TestStep,
+} from '@ashlar/schema'
+import { asJson } from './as-json.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** What happens on a page while it is recorded. */
@@ -79,7 +86,8 @@ export const finished = ({ steps, answers, secrets }: Recording): Pick<Recording
   withoutSecrets({ steps, answers }, secrets)
 
 const isSamePlace = (one: TestedComponent, other: TestedComponent): boolean =>
-  one.id === other.id && keyOf(asJson(one.within) ?? null) === keyOf(asJson(other.within) ?? null)
+  one.id === other.id &&
+  canonicalText(asJson(one.within) ?? null) === canonicalText(asJson(other.within) ?? null)
 
 const entered = (
   steps: readonly TestStep[],

@@ -1,6 +1,12 @@
-import type { JsonObject, JsonValue, TestedComponent, TestStep } from '@ashlar/schema'
+import {
+  canonicalText,
+  type JsonObject,
+  type JsonValue,
+  type TestedComponent,
+  type TestStep,
+} from '@ashlar/schema'
 import type { TestOutcome, TestProblem } from './outcome.ts'
-import { asJson, keyOf } from './same-json.ts'
+import { asJson } from './as-json.ts'
 
 /** Whether a person could do something with a component: it is gone, not to be seen, or not to be used. */
 export type ComponentState = 'gone' | 'hidden' | 'disabled' | 'ready'
@@ -145,7 +151,7 @@ const found = (page: ReplayedPage, step: TestStep, since: number): Wrong | null 
       const name = page.nameOf(step.component)
       if (page.stateOf(step.component) === 'gone') return { message: `${name} is not on the page.` }
       const value = asJson(page.valueOf(step.component, step.property))
-      return value !== undefined && keyOf(value) === keyOf(step.equals)
+      return value !== undefined && canonicalText(value) === canonicalText(step.equals)
         ? null
         : differing(`${name}.${step.property} is another one.`, step.equals, value)
     }
@@ -167,7 +173,7 @@ const found = (page: ReplayedPage, step: TestStep, since: number): Wrong | null 
     case 'called': {
       const calls = page.calls().slice(since)
       const own = calls.filter(({ api }) => api.id === step.api.id)
-      if (own.some(({ inputs }) => keyOf(inputs) === keyOf(step.inputs))) return null
+      if (own.some(({ inputs }) => canonicalText(inputs) === canonicalText(step.inputs))) return null
       const last = own.at(-1)
       return last === undefined
         ? { message: `${step.api.name} was not run.`, expected: step.inputs }

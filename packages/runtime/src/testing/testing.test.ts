@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { RecordedAnswers } from './recorded-answers.ts'
 import { emptyRecording, finished, type Happening, withHappening } from './recording.ts'
 import { type ComponentState, replay, type ReplayedCall, type ReplayedPage } from './replay.ts'
-import { asJson } from './same-json.ts'
+import { asJson } from './as-json.ts'
 
 const named = (name: string) => ({ id: `${name}-id`, name })
 const search = named('Search')

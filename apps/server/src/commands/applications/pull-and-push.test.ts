@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +5,7 @@ import { type ApplicationView, routes } from '@ashlar/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anApiToken } from '../../api-tokens/testing.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing.ts'
-
-const command = join(import.meta.dirname, '..', '..', '..', '..', '..', 'scripts', 'ashlar.mjs')
+import { ashlarCommand } from './testing.ts'
 
 let server: TestServer
 let address: string
@@ -29,17 +27,8 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true })
 })
 
-interface Outcome {
-  code: number
-  told: string
-}
-const ashlar = (words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ASHLAR_TOKEN: token, ASHLAR_URL: address, ...environment }
-    const child = execFile(process.execPath, [command, ...words], { env }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, told: `${out}${errors}` }),
-    )
-  })
+const ashlar = (words: readonly string[], environment: Record<string, string> = {}) =>
+  ashlarCommand(words, { ASHLAR_TOKEN: token, ASHLAR_URL: address, ...environment })
 const pull = (...words: string[]) => ashlar(['pull', application.id, folder, ...words])
 const push = () => ashlar(['push', folder])
 const pageFile = 'pages/page1/page.yaml'

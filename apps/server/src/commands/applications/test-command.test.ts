@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { type ApplicationView, routes } from '@ashlar/contract'
 import { testName, type TestRecord } from '@ashlar/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anApiToken } from '../../api-tokens/testing.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing.ts'
-
-const command = join(import.meta.dirname, '..', '..', '..', '..', '..', 'scripts', 'ashlar.mjs')
+import { ashlarCommand } from './testing.ts'
 
 let server: TestServer
 let address: string
@@ -24,17 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Outcome {
-  code: number
-  told: string
-}
-const ashlarTest = (words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ASHLAR_TOKEN: token, ASHLAR_URL: address, ...environment }
-    const child = execFile(process.execPath, [command, 'test', ...words], { env }, (_, out, errors) =>
-      resolve({ code: child.exitCode ?? -1, told: `${out}${errors}` }),
-    )
-  })
+const ashlarTest = (words: readonly string[], environment: Record<string, string> = {}) =>
+  ashlarCommand(['test', ...words], { ASHLAR_TOKEN: token, ASHLAR_URL: address, ...environment })
 
 const aTest = (title: string): TestRecord => ({
   kind: 'test',

@@ -1,5 +1,6 @@
 import { type CallWorkflow, StepError } from '@ashlar/executor'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isWorkflowOf } from '../../apis/workflow-of.ts'
 import { apis } from '../../tables/apis.ts'
 import type { DurableRunRequest } from '../../durable-runs/durable-run.ts'
 import type { DurableRuns } from '../../durable-runs/durable-runs.ts'
@@ -24,14 +25,7 @@ const deployedVersionOf = async (
   const [row] = await queries
     .select({ name: apis.name, versionId: apis.versionId })
     .from(apis)
-    .where(
-      and(
-        eq(apis.id, workflowId),
-        eq(apis.organizationId, organizationId),
-        eq(apis.kind, 'workflow'),
-        isNull(apis.deletedAt),
-      ),
-    )
+    .where(and(eq(apis.id, workflowId), isWorkflowOf(organizationId)))
   if (row === undefined) {
     throw new StepError('not_permitted', 'There is no such workflow. Choose another one in this step.')
   }

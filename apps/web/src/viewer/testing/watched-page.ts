@@ -1,9 +1,8 @@
 import type { Application } from '@ashlar/runtime'
 import { asJson, type Happening } from '@ashlar/runtime/testing'
 import type { TestedComponent } from '@ashlar/schema'
+import type { HostWithin as Host } from './host-within.ts'
 
-/** The part of an application that the views of its components speak to; of a cell, as those in it see it. */
-type Host = Pick<Application, 'snapshot' | 'facts' | 'setValue' | 'trigger' | 'cell'>
 type Cells = NonNullable<TestedComponent['within']>
 
 /** What a component is called that stands in some cells; null where it is none. */

@@ -70,12 +70,22 @@ const jsonSchemaOf = (input: z.ZodType): JsonObject => {
 }
 
 /**
- * Reads the schema of a tool's input when a model is told of it: for all tools that takes a part of each start that is
- * felt, and most starts tell no model.
+ * What a tool is told as. The schema of its input is made when a model is told of it: for all tools that takes a part of each
+ * start that is felt, and most starts tell no model.
  */
-const declaredLater = (input: z.ZodType): (() => JsonObject) => {
+const declarationOf = <Input extends z.ZodType>({
+  name,
+  description,
+  input,
+}: Facts<Input>): ToolDeclaration => {
   let made: JsonObject | undefined
-  return () => (made ??= jsonSchemaOf(input))
+  return {
+    name,
+    description,
+    get input() {
+      return (made ??= jsonSchemaOf(input))
+    },
+  }
 }
 
 const readInput = <Input extends z.ZodType>(input: Input, given: JsonValue, draft: AssistantDraft) => {
@@ -88,50 +98,33 @@ const readInput = <Input extends z.ZodType>(input: Input, given: JsonValue, draf
 
 /** Makes a tool that needs the document alone. */
 export const documentTool = <Input extends z.ZodType>({
-  name,
-  description,
-  input,
   does,
   run,
+  ...facts
 }: Facts<Input> & {
   does: DocumentTool['does']
   run: (draft: AssistantDraft, input: z.output<Input>) => ToolAnswer
-}): DocumentTool => {
-  const declared = declaredLater(input)
-  return {
-    name,
-    description,
-    get input() {
-      return declared()
-    },
+}): DocumentTool =>
+  // Not spread, which would read the schema at once.
+  Object.assign(declarationOf(facts), {
     does,
-    call: (draft, given) => {
-      const read = readInput(input, given, draft)
+    call: (draft: AssistantDraft, given: JsonValue): ToolAnswer => {
+      const read = readInput(facts.input, given, draft)
       return read.ok ? run(draft, read.value) : read.answer
     },
-  }
-}
+  })
 
 /** Makes a tool that needs the host. */
 export const hostTool = <Input extends z.ZodType>({
-  name,
-  description,
-  input,
   run,
+  ...facts
 }: Facts<Input> & {
   run: (input: z.output<Input>, host: BuildingHost, signal: AbortSignal) => Promise<JsonValue>
-}): HostTool => {
-  const declared = declaredLater(input)
-  return {
-    name,
-    description,
-    get input() {
-      return declared()
-    },
-    does: 'asks',
-    call: async (draft, given, host, signal) => {
-      const read = readInput(input, given, draft)
+}): HostTool =>
+  Object.assign(declarationOf(facts), {
+    does: 'asks' as const,
+    call: async (draft: AssistantDraft, given: JsonValue, host: BuildingHost, signal: AbortSignal) => {
+      const read = readInput(facts.input, given, draft)
       return read.ok ? tell(draft, await run(read.value, host, signal)) : read.answer
     },
-  }
-}
+  })

@@ -1,3 +1,4 @@
+import { configuredPlugin } from '@ashlar/assistant/configured-plugin'
 import type { JsonObject } from '@ashlar/schema'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { Icon } from '@ashlar/ui'
@@ -8,10 +9,6 @@ import { stepCodeContext } from '../ghost/step-code.ts'
 
 /** A part of the program of its own: most people ask for it seldom or never. */
 const StepAssistant = lazy(async () => ({ default: (await import('./StepAssistant.tsx')).StepAssistant }))
-
-/** Plugins whose steps the assistant configures as a whole. */
-const plugins = { restapi: 'restapi', graphql: 'graphql' } as const
-const isConfigured = (pluginId: string): pluginId is keyof typeof plugins => Object.hasOwn(plugins, pluginId)
 
 /** Asks the assistant for the whole configuration of a step; nothing where there is none, or the plugin has another form. */
 export const AskAboutStep = ({
@@ -29,7 +26,8 @@ export const AskAboutStep = ({
   const step = useContext(stepCodeContext)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  if (assistant === null || !isConfigured(pluginId)) return null
+  const plugin = configuredPlugin(pluginId)
+  if (assistant === null || plugin === null) return null
   return (
     <>
       <Button
@@ -46,7 +44,7 @@ export const AskAboutStep = ({
         <Suspense fallback={null}>
           <StepAssistant
             button={button}
-            plugin={plugins[pluginId]}
+            plugin={plugin}
             configuration={configuration}
             about={{ names, blocksOf, step }}
             assistant={assistant}

@@ -1,4 +1,5 @@
-import { type ConfiguredPlugin, readConfiguration, saidConfiguration } from '@ashlar/assistant'
+import { readConfiguration, saidConfiguration } from '@ashlar/assistant'
+import type { ConfiguredPlugin } from '@ashlar/assistant/configured-plugin'
 import type { JsonObject } from '@ashlar/schema'
 import { type ReactElement, type RefObject, useMemo } from 'react'
 import { AssistantPopup } from './AssistantPopup.tsx'

@@ -28,11 +28,3 @@ const isPlain = (value: object): boolean => {
     (typeof prototype === 'object' && Object.getPrototypeOf(prototype) === null && !('size' in value))
   )
 }
-
-/** The one text of a value, whatever the order of its keys. */
-export const keyOf = (value: JsonValue): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )

@@ -1,0 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { apis } from '../tables/apis.ts'
+
+/** Says of an API that it is a workflow of an organization, and was not deleted. */
+export const isWorkflowOf = (organizationId: string) =>
+  and(eq(apis.organizationId, organizationId), eq(apis.kind, 'workflow'), isNull(apis.deletedAt))
