@@ -1,7 +1,5 @@
 import { onlyShapes, promptOf } from '@ashlar/assistant'
 import type { AssistantEventLine } from '@ashlar/contract'
-import { type FairQueue, StepError } from '@ashlar/executor'
-import { ModelError } from '@ashlar/integrations'
 import type { AssistantTask } from '@ashlar/schema'
 import { type AssistantTelling, tellsAtLeast } from '@ashlar/schema/assistant-settings'
 import { askedModel } from '../organizations/assistant.ts'
@@ -9,9 +7,10 @@ import type { EventTeller } from '../requests/event-lines.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
-import { busy, errorOf, overBudget } from './said-error.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import type { QuestionQueue } from './question-queue.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
+import { overBudget, whyUnanswered } from './said-error.ts'
 
 /** Tokens of an answer. */
 const longestAnswer = 8192
@@ -24,7 +23,7 @@ type Teller = EventTeller<AssistantEventLine>
  */
 export const askAssistant = async (
   services: Services,
-  queue: FairQueue,
+  queue: QuestionQueue,
   by: AskedBy,
   task: AssistantTask,
   events: Teller,
@@ -46,9 +45,7 @@ export const askAssistant = async (
   // Whoever waits for a place or for a slow model is sent signs of life.
   events.begin()
   let used = 0
-  let release: (() => void) | undefined
-  try {
-    release = await queue.acquire(by.organizationId, model.connectionId, signal)
+  const tellAnswer = async (): Promise<void> => {
     used = estimated
     const messages = [{ role: 'user' as const, text }]
     const request = { system: prompt.system, messages, maxOutput: longestAnswer }
@@ -61,17 +58,13 @@ export const askAssistant = async (
         used = input + output || used
       }
     }
+  }
+  try {
+    await queue.ask(by.organizationId, model, signal, tellAnswer)
   } catch (error) {
-    if (error instanceof StepError) {
-      if (error.code === 'busy') await events.tell({ error: busy })
-      return { hidden }
-    }
-    if (!(error instanceof ModelError)) throw error
-    // What the provider says is for whoever looks after the server: it may quote what it was sent.
-    logs.warn({ code: error.code, reason: error.message }, 'The model of the assistant did not answer.')
-    if (error.code !== 'cancelled') await events.tell({ error: errorOf(error) })
+    const said = whyUnanswered(error, logs)
+    if (said !== null) await events.tell({ error: said })
   } finally {
-    release?.()
     await settleTokens(database.queries, by, reserved - used)
   }
   return { hidden }

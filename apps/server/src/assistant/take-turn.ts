@@ -1,6 +1,5 @@
 import { buildingInstructions, buildingVersion, toolDeclarations } from '@ashlar/assistant/building'
 import type { AssistantTurn } from '@ashlar/contract'
-import { type FairQueue, StepError } from '@ashlar/executor'
 import { ModelError, type ModelEvent } from '@ashlar/integrations'
 import type { BuildingTurnEvent } from '@ashlar/schema/building'
 import { type AskedModel, askedModel } from '../organizations/assistant.ts'
@@ -9,8 +8,9 @@ import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
 import { secretHider } from './hide-secrets.ts'
+import type { QuestionQueue } from './question-queue.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
-import { busy, errorOf, overBudget, type SaidError } from './said-error.ts'
+import { overBudget, type SaidError, whyUnanswered } from './said-error.ts'
 import { mayUseTool, toldToModel } from './told-to-model.ts'
 
 /** Tokens of an answer. */
@@ -44,7 +44,7 @@ interface Question {
  */
 export const takeTurn = async (
   services: Services,
-  queue: FairQueue,
+  queue: QuestionQueue,
   by: AskedBy,
   turn: AssistantTurn,
   events: Teller,
@@ -74,7 +74,7 @@ export const takeTurn = async (
 
 const ask = async (
   services: Services,
-  queue: FairQueue,
+  queue: QuestionQueue,
   { model, by, question, hidden }: { model: AskedModel; by: AskedBy; question: Question; hidden: number },
   events: Teller,
   signal: AbortSignal,
@@ -94,22 +94,14 @@ const ask = async (
   if (hidden > 0) await events.tell({ kind: 'hidden', count: hidden })
   let used = 0
   try {
-    const release = await queue.acquire(by.organizationId, model.connectionId, signal)
-    try {
+    await queue.ask(by.organizationId, model, signal, async () => {
+      used = sent
       used = await tellAnswer(services, { model, question, sent }, events, signal)
-    } finally {
-      release()
-    }
+    })
   } catch (error) {
-    used = sent
-    if (error instanceof StepError) {
-      used = 0
-      if (error.code === 'busy') await say(busy)
-    } else if (error instanceof ModelError) {
-      // What the provider says is for whoever looks after the server: it may quote what it was sent.
-      logs.warn({ code: error.code, reason: error.message }, 'The model of the assistant did not answer.')
-      if (error.code !== 'cancelled') await say(error.code === 'context_too_long' ? tooLong : errorOf(error))
-    } else throw error
+    const isTooLong = error instanceof ModelError && error.code === 'context_too_long'
+    const said = whyUnanswered(error, logs)
+    if (said !== null) await say(isTooLong ? tooLong : said)
   } finally {
     await settleTokens(database.queries, by, reserved - used)
   }

@@ -1,14 +1,15 @@
-import { routes } from '@ashlar/contract'
-import type { FairQueue } from '@ashlar/executor'
+import type { routes } from '@ashlar/contract'
 import { allowedCompletion } from '../assistant/completion/allowed.ts'
 import { completeCode } from '../assistant/completion/complete.ts'
 import { tellOfCompletion } from '../assistant/completion/feedback.ts'
 import { Filler } from '../assistant/completion/fill.ts'
+import type { QuestionQueue } from '../assistant/question-queue.ts'
 import { record } from '../audit/record.ts'
 import { TokenBuckets } from '../platform/token-buckets.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
+import { codeAssistants } from './code-assistants.ts'
 import { answer, type HandlerInput, type MountedRoute } from './handler.ts'
 
 /** As often as somebody who writes fast pauses; a program that asks more often is no person. */
@@ -19,9 +20,9 @@ type CompleteInput = Pick<HandlerInput<Declared['complete']>, 'principal' | 'bod
 type AcceptInput = Pick<HandlerInput<Declared['acceptCompletion']>, 'principal' | 'body'>
 type TellInput = Pick<HandlerInput<Declared['tellOfCompletion']>, 'principal' | 'body'>
 
-export const assistantCompletionHandlers = (services: Services, queue: FairQueue): MountedRoute[] => {
+export const assistantCompletionHandlers = (services: Services, queue: QuestionQueue): MountedRoute[] => {
   const { platform } = services
-  const filler = new Filler(services, queue)
+  const filler = new Filler(services)
   const questions = new TokenBuckets(questionsPerMinute, platform.clock)
   const told = new TokenBuckets(4 * questionsPerMinute, platform.clock)
 
@@ -39,7 +40,7 @@ export const assistantCompletionHandlers = (services: Services, queue: FairQueue
     refuseHaste(questions, member.userId)
     const { organizationId, userId } = member
     const by = { organizationId, userId, entity: { type, id } }
-    return await completeCode(services, filler, allowed, by, body, exchange.signal)
+    return await completeCode(services, { queue, filler }, allowed, by, body, exchange.signal)
   }
 
   const accept = async (type: string, id: string, { principal, body }: AcceptInput): Promise<null> => {
@@ -65,25 +66,9 @@ export const assistantCompletionHandlers = (services: Services, queue: FairQueue
     return null
   }
 
-  const { assistant, workflowAssistant, jobAssistant } = routes
-  return [
-    answer(assistant.complete, async (input) => await complete('application', input.entity.row.id, input)),
-    answer(
-      workflowAssistant.complete,
-      async (input) => await complete('workflow', input.entity.row.id, input),
-    ),
-    answer(jobAssistant.complete, async (input) => await complete('job', input.entity.row.id, input)),
-    answer(
-      assistant.acceptCompletion,
-      async (input) => await accept('application', input.entity.row.id, input),
-    ),
-    answer(
-      workflowAssistant.acceptCompletion,
-      async (input) => await accept('workflow', input.entity.row.id, input),
-    ),
-    answer(jobAssistant.acceptCompletion, async (input) => await accept('job', input.entity.row.id, input)),
-    answer(assistant.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
-    answer(workflowAssistant.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
-    answer(jobAssistant.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
-  ]
+  return codeAssistants.flatMap(({ type, declared }) => [
+    answer(declared.complete, async (input) => await complete(type, input.entity.row.id, input)),
+    answer(declared.acceptCompletion, async (input) => await accept(type, input.entity.row.id, input)),
+    answer(declared.tellOfCompletion, async (input) => await tell(input.entity.row.id, input)),
+  ])
 }

@@ -1,6 +1,6 @@
 import { routes } from '@ashlar/contract'
-import { FairQueue } from '@ashlar/executor'
 import { askAssistant } from '../assistant/ask.ts'
+import { QuestionQueue } from '../assistant/question-queue.ts'
 import type { AskedBy } from '../assistant/reserve.ts'
 import { takeTurn } from '../assistant/take-turn.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
@@ -8,10 +8,8 @@ import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { assistantCompletionHandlers } from './assistant-completions.ts'
+import { codeAssistants } from './code-assistants.ts'
 import { answer, type HandlerInput, type MountedRoute } from './handler.ts'
-
-/** Questions to models that go on side by side in this process. */
-const concurrentQuestions = { total: 200, perOrganization: 200, perIntegration: 200, waiting: 100 }
 
 const requireEvents = <Events>(events: Events | null): Events => {
   if (events !== null) return events
@@ -27,7 +25,7 @@ const askedBy = ({ organizationId, userId }: MemberPrincipal, type: string, id: 
 type AskInput = Pick<HandlerInput<typeof routes.assistant.ask>, 'principal' | 'body' | 'events' | 'exchange'>
 
 export const assistantHandlers = (services: Services): MountedRoute[] => {
-  const queue = new FairQueue(concurrentQuestions)
+  const queue = new QuestionQueue()
   const ask = async (type: string, id: string, { principal, body, events, exchange }: AskInput) =>
     await askAssistant(
       services,
@@ -39,9 +37,9 @@ export const assistantHandlers = (services: Services): MountedRoute[] => {
     )
 
   return [
-    answer(routes.assistant.ask, async (input) => await ask('application', input.entity.row.id, input)),
-    answer(routes.workflowAssistant.ask, async (input) => await ask('workflow', input.entity.row.id, input)),
-    answer(routes.jobAssistant.ask, async (input) => await ask('job', input.entity.row.id, input)),
+    ...codeAssistants.map(({ type, declared }) =>
+      answer(declared.ask, async (input) => await ask(type, input.entity.row.id, input)),
+    ),
 
     answer(routes.assistant.takeTurn, async ({ principal, entity, body, events, exchange }) => {
       const by = askedBy(memberOf(principal), 'application', entity.row.id)

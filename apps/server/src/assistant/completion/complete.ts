@@ -11,7 +11,6 @@ import {
   withoutRestOfLine,
   worthShowing,
 } from '@ashlar/assistant/completion'
-import { ModelError } from '@ashlar/integrations'
 import type { CompletionRequest, CompletionResponse } from '@ashlar/schema'
 import { record } from '../../audit/record.ts'
 import { takeOfToday } from '../../organizations/daily-budgets.ts'
@@ -21,7 +20,9 @@ import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { estimateTokens, reserveTokens, settleTokens } from '../budget.ts'
 import { secretHider } from '../hide-secrets.ts'
+import type { QuestionQueue } from '../question-queue.ts'
 import type { AskedBy } from '../reserve.ts'
+import { whyUnanswered } from '../said-error.ts'
 import type { AllowedCompletion } from './allowed.ts'
 import type { Filler } from './fill.ts'
 
@@ -39,7 +40,7 @@ const inactive = (message: string): CompletionResponse => ({
 /** Has a model complete the code at a cursor, and gives what of its answer is worth showing. Throws `Refusal`. */
 export const completeCode = async (
   services: Services,
-  filler: Filler,
+  { queue, filler }: { readonly queue: QuestionQueue; readonly filler: Filler },
   { model }: AllowedCompletion,
   by: AskedBy,
   request: CompletionRequest,
@@ -54,16 +55,18 @@ export const completeCode = async (
   if (!(await reserve(services, model, by, request, reserved))) {
     return inactive('Enough code was completed for today.')
   }
-  let used = reserved
+  let used = 0
   try {
-    const filled = await filler.fill(model, by.organizationId, request, gap, signal)
+    const filled = await queue.ask(by.organizationId, model, signal, async () => {
+      used = reserved
+      return await filler.fill(model, request, gap, signal)
+    })
     used = filled.tokensUsed
     return responseOf(request, filled, services)
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error
-    if (error.code === 'cancelled') return nothing
-    logs.warn({ code: error.code, reason: error.message }, 'The model that completes code did not answer.')
-    if (error.code === 'rate_limited') return inactive('The model is asked too much at the moment.')
+    const said = whyUnanswered(error, logs)
+    if (said === null) return nothing
+    if (said.code === 429) return inactive('The model is asked too much at the moment.')
     throw new Refusal('integration_unreachable', 'The model that completes code did not answer.')
   } finally {
     await settleTokens(database.queries, by, Math.max(0, reserved - used))

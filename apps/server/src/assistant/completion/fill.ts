@@ -6,7 +6,6 @@ import {
   longestCompletion,
 } from '@ashlar/assistant/completion'
 import { stripFences } from '@ashlar/assistant'
-import { type FairQueue, StepError } from '@ashlar/executor'
 import { ModelError } from '@ashlar/integrations'
 import type { CompletionRequest } from '@ashlar/schema'
 import type { AskedModel } from '../../organizations/assistant.ts'
@@ -31,49 +30,15 @@ export interface Filled extends CompletedText {
 /** Has a model fill the gap at a cursor, in the best way that it supports, which is remembered for an hour. */
 export class Filler {
   readonly #services: Services
-  readonly #queue: FairQueue
   /** By connection and model. */
   readonly #known = new Map<string, { readonly way: Way; readonly until: number }>()
 
-  constructor(services: Services, queue: FairQueue) {
+  constructor(services: Services) {
     this.#services = services
-    this.#queue = queue
   }
 
-  /** Waits for its turn among the questions of all organizations. Throws `ModelError`. */
-  async fill(
-    model: AskedModel,
-    organizationId: string,
-    request: CompletionRequest,
-    gap: Gap,
-    signal: AbortSignal,
-  ): Promise<Filled> {
-    const release = await this.#place(organizationId, model, signal)
-    try {
-      return await this.#inBestWay(model, request, gap, signal)
-    } finally {
-      release()
-    }
-  }
-
-  /** A place in the queue, whose refusals are said in the words of models. */
-  async #place(organizationId: string, model: AskedModel, signal: AbortSignal) {
-    try {
-      return await this.#queue.acquire(organizationId, model.connectionId, signal)
-    } catch (error) {
-      if (!(error instanceof StepError)) throw error
-      throw error.code === 'busy'
-        ? new ModelError('rate_limited', 'Too much is asked of models at the moment.')
-        : new ModelError('cancelled', 'Nobody waits for it any more.')
-    }
-  }
-
-  async #inBestWay(
-    model: AskedModel,
-    request: CompletionRequest,
-    gap: Gap,
-    signal: AbortSignal,
-  ): Promise<Filled> {
+  /** Throws `ModelError`. */
+  async fill(model: AskedModel, request: CompletionRequest, gap: Gap, signal: AbortSignal): Promise<Filled> {
     const now = this.#services.platform.clock.monotonic()
     const key = `${model.connectionId} ${model.name}`
     const remembered = this.#known.get(key)
