@@ -103,7 +103,7 @@ test('a visitor is refused a private application and every editor', async () => 
   expect((await page.request.get('/api/v1/members')).status()).toBe(401)
 })
 
-test('whose session cannot be read is told so, and begins again', async () => {
+test('whose session cannot be read is told so, as whoever runs the server is, and begins again', async () => {
   const { page } = visitor
   const whoAmI = '**/api/v1/users/me*'
   await page.route(whoAmI, (route) =>
@@ -112,11 +112,14 @@ test('whose session cannot be read is told so, and begins again', async () => {
       json: { code: 'internal_error', message: 'The identities are not there.' },
     }),
   )
+  const reported = page.waitForResponse('**/api/v1/crashes')
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible()
   await expect(page.getByText('LOGIN_FAILURE')).toBeVisible()
   await expect(page.getByText('The identities are not there.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Status page' })).toHaveAttribute('href', '/status')
+  expect((await reported).status()).toBe(200)
+  expect(server.output).toContain('"code":"LOGIN_FAILURE","screen":"/home","error":"CallError"')
   await page.unroute(whoAmI)
   await page.getByRole('button', { name: 'Retry login' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

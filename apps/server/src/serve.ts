@@ -26,6 +26,7 @@ import { AccessTokens } from './oauth/access-tokens.ts'
 import { LimitedSessions } from './organizations/session-limits.ts'
 import { Operators } from './organizations/operators.ts'
 import { Memberships } from './organizations/memberships.ts'
+import { CrashLog } from './platform/crash-log.ts'
 import type { Logger } from './platform/logs.ts'
 import { endOnSignals } from './platform/shutdown.ts'
 import type { LaunchedDatabase } from './platform/launch-database.ts'
@@ -188,6 +189,7 @@ export const createServices = async (
     live,
     workflowCallers: new WorkflowCallers(queries, clock),
     apiTokenCallers: new ApiTokenCallers(queries, clock),
+    crashes: new CrashLog(platform),
     demo,
     git,
   }

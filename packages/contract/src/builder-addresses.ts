@@ -59,9 +59,17 @@ export const builderAddresses = [
   '/applications/:applicationId/edit/*',
 ] as const
 
-const patterns = builderAddresses.map(
-  (address) => new RegExp(`^${address.replaceAll(/:[A-Za-z]+/gu, '[^/]+').replace(/\/\*$/u, '/.*')}/?$`, 'u'),
-)
+/** An address at which the builder shows a screen. */
+type BuilderAddress = (typeof builderAddresses)[number]
+
+const patterns = builderAddresses.map((address): [BuilderAddress, RegExp] => [
+  address,
+  new RegExp(`^${address.replaceAll(/:[A-Za-z]+/gu, '[^/]+').replace(/\/\*$/u, '/.*')}/?$`, 'u'),
+])
+
+/** Which of the addresses a path has, without what follows a `?`; undefined where it has none of them. */
+export const patternOfAddress = (path: string): BuilderAddress | undefined =>
+  patterns.find(([, pattern]) => pattern.test(path))?.[0]
 
 /** Whether the builder has a screen at a path, without what follows a `?`. */
-export const isBuilderAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+export const isBuilderAddress = (path: string): boolean => patternOfAddress(path) !== undefined

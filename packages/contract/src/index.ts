@@ -13,6 +13,7 @@ export {
 export { errorStatus, type ErrorBody, type ErrorCode } from './error.ts'
 export { resolveAccessMode } from './access-mode.ts'
 export { crashCode, type CrashFailure, type CrashReason } from './crash-code.ts'
+export { builderScreenOf, type CrashScreen } from './crash-screens.ts'
 export { builderAddresses, isBuilderAddress } from './builder-addresses.ts'
 export { call, callAddress, callFrom, CallError, type LooseInput } from './call.ts'
 export { callStackLimits } from './call-stack-limits.ts'
@@ -25,6 +26,7 @@ export {
   type ListQuery,
 } from './listing.ts'
 export type { HomeEntryView } from './routes/home.ts'
+export type { CrashReport } from './routes/crashes.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export type { AssistantEventLine, AssistantTurn } from './routes/assistant.ts'
 export { routes } from './routes/routes.ts'

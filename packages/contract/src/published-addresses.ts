@@ -16,6 +16,7 @@ export const publishedAddresses = {
   finishLogin: address('POST', '/api/v1/published/:applicationId/logins/:loginId/completion'),
   endLogins: address('POST', '/api/v1/oauth/logout'),
   sendSpans: address('POST', '/api/v1/published/:applicationId/spans'),
+  reportCrash: address('POST', '/api/v1/crashes'),
   cancel: address('POST', '/api/v1/runs/:runId/cancellation'),
   signOut: address('DELETE', '/api/v1/session'),
   whoAmI: address('GET', '/api/v1/users/me'),

@@ -107,6 +107,7 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'session.verify': account,
   'session.viewAs': 'It says how a browser looks at the product, and only takes away.',
   'users.resetSecondFactor': 'It needs somebody who has one: second-factor.test.ts looks for its entry.',
+  'crashes.report': 'It says that a page crashed in a browser.',
   'spans.send': 'It says how long something took in a browser.',
   'workflows.callWithBody': asRun,
   'workflows.runDraft': asRun,

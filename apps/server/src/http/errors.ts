@@ -1,6 +1,8 @@
-import type { ErrorBody, ErrorCode } from '@ashlar/contract'
+import { crashCode, type ErrorBody, type ErrorCode } from '@ashlar/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IdentityError, type IdentityErrorCode } from '../identity/identity-error.ts'
+import { addressBucket } from '../identity/rate-limit.ts'
+import type { Crash, CrashLog } from '../platform/crash-log.ts'
 import type { Logger } from '../platform/logs.ts'
 import { errorCode } from '../platform/start-error.ts'
 import { bodyTooLarge } from './large-bodies.ts'
@@ -76,14 +78,25 @@ export const refuseInLines =
 /** Seconds; by chance, so that those who were refused together do not come back together. */
 const retryAfter = (): string => String(1 + Math.floor(Math.random() * 4))
 
-/** A page in words for a person in a browser, JSON for everybody else. */
-const tell = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  isOpenedByPerson(request)
-    ? reply.headers(troubleHeaders).send(troublePage(refusal))
-    : reply.send(refusal.toBody(request.id))
+/** The crash that somebody is shown as a page. */
+const crashOf = ({ code, status }: Refusal, { id, routeOptions }: FastifyRequest): Crash => ({
+  part: 'server',
+  code: crashCode({ code, status }),
+  screen: routeOptions.url ?? 'unknown',
+  requestId: id,
+})
 
 /** Answers every failure with a stable code, a sentence, and the id under which the log has the rest. */
-export const answerErrors = (server: FastifyInstance, logs: Logger, bodyLimit: number): void => {
+export const answerErrors = (
+  server: FastifyInstance,
+  { logs, crashes, bodyLimit }: { logs: Logger; crashes: CrashLog; bodyLimit: number },
+): void => {
+  /** A page in words for a person in a browser, JSON for everybody else. */
+  const tell = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!isOpenedByPerson(request)) return reply.send(refusal.toBody(request.id))
+    if (refusal.status >= 500) crashes.add(crashOf(refusal, request), addressBucket(request.ip))
+    return reply.headers(troubleHeaders).send(troublePage(refusal))
+  }
   server.setErrorHandler((error, request, reply) => {
     const refusal = loggedRefusal(error, request, logs, bodyLimit)
     const asked = error instanceof IdentityError ? error.retryAfter : refusal.retryAfter

@@ -9,6 +9,7 @@ import { applicationHandlers } from '../routes/applications.ts'
 import { apiTokenPrefix } from '../api-tokens/api-tokens.ts'
 import { bearerOf } from '../embedding/external-users.ts'
 import { assistantHandlers } from '../routes/assistant.ts'
+import { crashHandlers } from '../routes/crashes.ts'
 import { embeddingHandlers } from '../routes/embedding.ts'
 import { folderHandlers } from '../routes/folders.ts'
 import { groupHandlers } from '../routes/groups.ts'
@@ -86,6 +87,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...publishedHandlers(services),
   ...runHandlers(services),
   ...traceHandlers(services),
+  ...crashHandlers(services),
   ...integrationHandlers(services),
   ...oauthHandlers(services),
   ...assistantHandlers(services),
@@ -201,7 +203,7 @@ export const createServer = async (
   endOpenAnswers(server, services.live)
   const authenticate = authenticateWith(services)
   if (platform.telemetry !== null) traceRequests(server, platform.telemetry)
-  answerErrors(server, platform.logs, bodyLimit)
+  answerErrors(server, { logs: platform.logs, crashes: services.crashes, bodyLimit })
   sendSecurityHeaders(server, {
     // Pages carry their own policy; the answers of the interface are data and may do nothing.
     contentSecurityPolicy: {

@@ -20,6 +20,7 @@ import type { Operators } from '../organizations/operators.ts'
 import type { Memberships } from '../organizations/memberships.ts'
 import type { AccessTokens } from '../oauth/access-tokens.ts'
 import type { Live } from '../live/live.ts'
+import type { CrashLog } from '../platform/crash-log.ts'
 import type { Platform } from './platform.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import type { Schedules } from '../schedules/schedules.ts'
@@ -54,6 +55,7 @@ export interface Services {
   workflowCallers: WorkflowCallers
   apiTokenCallers: ApiTokenCallers
   profiles: KnownProfiles
+  crashes: CrashLog
   demo: Demo
   git: Git
 }

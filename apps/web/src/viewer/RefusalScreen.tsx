@@ -1,6 +1,8 @@
 import { crashCode, type CrashFailure } from '@ashlar/contract'
+import { useEffect } from 'react'
 import { MessageScreen } from './MessageScreen.tsx'
 import type { Refusal } from './open-published.ts'
+import { reportViewerCrash } from './report-viewer-crash.ts'
 import { isEmbeddedHere, signInAddress } from './sign-in-address.ts'
 
 /** Where the answer came, and was a no. */
@@ -34,6 +36,9 @@ const failures: Readonly<Record<AnsweredRefusal, CrashFailure>> = {
   refreshRequired: { reason: 'refresh required' },
 }
 
+/** What is no answer to what somebody asked for: whoever runs the server is told. */
+const crashes: ReadonlySet<AnsweredRefusal> = new Set(['sessionEnded', 'refreshRequired'])
+
 /** Where another application may be what the person is looking for. */
 const leadsHome: ReadonlySet<AnsweredRefusal> = new Set(['notFound', 'notAllowed', 'notDeployed'])
 
@@ -50,8 +55,12 @@ export const RefusalScreen = ({
 }) => {
   const text = (refusal === 'notFound' && message) || texts[refusal]
   const isEmbedded = isEmbeddedHere()
+  const code = crashCode(failures[refusal])
+  useEffect(() => {
+    if (crashes.has(refusal)) reportViewerCrash(code)
+  }, [refusal, code])
   return (
-    <MessageScreen code={crashCode(failures[refusal])} title={titles[refusal]} text={text}>
+    <MessageScreen code={code} title={titles[refusal]} text={text}>
       {refusal === 'notSignedIn' && !isEmbedded && <a href={signInAddress()}>Sign in</a>}
       {refusal === 'notAllowed' && !isEmbedded && <a href="/administrators">Find admins</a>}
       {home !== undefined && <a href={home}>Go to the first page</a>}

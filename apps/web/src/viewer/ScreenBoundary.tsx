@@ -1,6 +1,7 @@
 import { crashCode } from '@ashlar/contract'
 import { Component, type ReactNode } from 'react'
 import { MessageScreen } from './MessageScreen.tsx'
+import { reportViewerCrash } from './report-viewer-crash.ts'
 
 interface BoundaryState {
   readonly hasFailed: boolean
@@ -12,6 +13,10 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
 
   static getDerivedStateFromError(): BoundaryState {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportViewerCrash(crashCode({}), error)
   }
 
   override render(): ReactNode {

@@ -5,6 +5,7 @@ import { apiTokenRoutes } from './api-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
 import { assistantRoutes, jobAssistantRoutes, workflowAssistantRoutes } from './assistant.ts'
+import { crashRoutes } from './crashes.ts'
 import { embeddingRoutes } from './embedding.ts'
 import { folderRoutes } from './folders.ts'
 import { groupRoutes } from './groups.ts'
@@ -62,6 +63,7 @@ type Routes = {
   readonly live: typeof liveRoutes
   readonly published: typeof publishedRoutes
   readonly runs: typeof runRoutes
+  readonly crashes: typeof crashRoutes
   readonly spans: typeof spanRoutes
   readonly integrations: typeof integrationRoutes
   readonly oauth: typeof oauthRoutes
@@ -104,6 +106,7 @@ export const routes: Routes = {
   live: liveRoutes,
   published: publishedRoutes,
   runs: runRoutes,
+  crashes: crashRoutes,
   spans: spanRoutes,
   integrations: integrationRoutes,
   oauth: oauthRoutes,

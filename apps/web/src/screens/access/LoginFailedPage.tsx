@@ -19,6 +19,8 @@ export const LoginFailedPage = ({ error }: { error: unknown }) => (
   <FailurePage
     code="LOGIN_FAILURE"
     title="Login Failed"
+    isCrash
+    error={error}
     actions={
       <>
         <Button component="a" href="/status" variant="default">

@@ -15,6 +15,8 @@ export const CrashPage = ({ error, reset }: ErrorComponentProps) => {
     <FailurePage
       code={crashCode(error instanceof CallError ? error : {})}
       title="This page could not be shown"
+      isCrash
+      error={error}
       actions={
         <>
           <Button variant="default" onClick={() => window.location.assign('/home')}>

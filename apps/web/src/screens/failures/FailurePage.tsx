@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { builderScreenOf } from '@ashlar/contract'
+import { type ReactNode, useEffect } from 'react'
+import { reportCrash } from '../../crashes/report-crash.ts'
 import { usePageTitle } from '../page-title.ts'
 import classes from './FailurePage.module.css'
 
@@ -8,13 +10,23 @@ export const FailurePage = ({
   title,
   children,
   actions,
+  isCrash = false,
+  error,
 }: {
   code: string
   title: string
   children: ReactNode
   actions: ReactNode
+  /** Whether something went wrong on our side, which whoever runs the server is told. */
+  isCrash?: boolean
+  /** What was thrown then, where it is known. */
+  error?: unknown
 }) => {
   usePageTitle(title)
+  useEffect(() => {
+    if (!isCrash) return
+    reportCrash({ part: 'builder', code, screen: builderScreenOf(window.location.pathname), error })
+  }, [isCrash, code, error])
   return (
     <main className={classes['page']}>
       <p className={classes['code']}>{code}</p>

@@ -7,6 +7,7 @@ export const RefreshRequiredPage = () => (
   <FailurePage
     code={crashCode({ reason: 'refresh required' })}
     title="A new version is here"
+    isCrash
     actions={<Button onClick={() => window.location.reload()}>Load again</Button>}
   >
     The product was updated while this window was open. Load the page again to go on.
