@@ -146,6 +146,35 @@ test('it is cancelled, told why nothing came, dragged and closed', async () => {
   await expect(field()).toBeFocused()
 })
 
+test('it is made wider and higher by its edges and by keys, and stops at its least size', async () => {
+  await building.editor.write(field(), 'select 1')
+  await page().keyboard.press('Control+i')
+  const box = async () => (await popup().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const dragTo = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+    await page().mouse.move(from.x, from.y)
+    await page().mouse.down()
+    await page().mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+    await page().mouse.up()
+  }
+  const scrolled = await page().evaluate(() => window.scrollY)
+  let { x, y, width, height } = await box()
+  await dragTo({ x: x + width / 2, y: y + height - 2 }, { x: 0, y: -1000 })
+  await expect.poll(async () => (await box()).height).toBe(80)
+  await option('Generate SQL').click()
+  await expect.poll(async () => (await box()).height).toBe(150)
+  ;({ x, y, width, height } = await box())
+  await dragTo({ x: x + width - 2, y: y + 60 }, { x: -1000, y: 0 })
+  await expect.poll(async () => (await box()).width).toBe(300)
+  await popup().getByRole('button', { name: 'Change the size' }).focus()
+  await page().keyboard.press('ArrowRight')
+  await expect.poll(async () => (await box()).width).toBe(320)
+  await page().keyboard.press('ArrowDown')
+  await expect.poll(async () => (await box()).height).toBe(170)
+  expect(await page().evaluate(() => window.scrollY)).toBe(scrolled)
+  await page().keyboard.press('Escape')
+  await expect(popup()).toHaveCount(0)
+})
+
 test('a step on a REST API is configured as a whole, compared, and left alone by what is no configuration', async () => {
   const { request } = page()
   const integration = {

@@ -2,7 +2,7 @@ import type { IntegrationView, RunPart } from '@ashlar/contract'
 import { findLocation } from '@ashlar/document'
 import { findDescriptor } from '@ashlar/integrations/descriptors'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type ApiDefinition, blocksWithin, stepsWithin } from '@ashlar/schema'
+import { type ApiDefinition, blocksWithin, type Profile, stepsWithin } from '@ashlar/schema'
 import { SizedSplitPane, Spinner, SplitPane } from '@ashlar/ui'
 import {
   type KeyboardEvent,
@@ -31,6 +31,7 @@ import { blockChoices } from './explorer/block-choices.ts'
 import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { partChoice } from './parts/part-commands.ts'
+import { stepCodeOf } from './step-code-of.ts'
 import { useSqlSchema } from './use-sql-schema.ts'
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
@@ -67,8 +68,8 @@ export interface ApiEditorProps<Api extends ApiDefinition> {
   isRecorded: boolean
   /** What is edited: "API", "workflow". */
   noun: string
-  /** The name of the profile with which it runs; null where there is none to choose. */
-  profile: string | null
+  /** The profile with which it runs; null where there is none to choose. */
+  profile: Pick<Profile, 'id' | 'displayName'> | null
   onCancel: () => void
   /** Whether it is only looked at, by somebody who may neither change nor run it: then nothing of either is there. */
   isLookedAt?: boolean
@@ -79,7 +80,7 @@ const notRun = { reason: 'Those who may only look at it do not run it.' }
 /** The editor of one API: its blocks, the selected one, and the results of the latest run; below each other on a phone. */
 export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>): ReactElement => {
   const { api, integrations, names, run, settings, storage, visit = null, onChange, onRename } = props
-  const { isLookedAt = false } = props
+  const { isLookedAt = false, profile } = props
   const isPhone = useIsPhone()
   const [chosen, setChosen] = useState<BlockSelection>(() => {
     const first = props.begin === undefined ? api.blocks[0]?.id : props.begin
@@ -122,7 +123,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
     if (id === undefined) console.warn('The block to go to is no longer in the API.')
     else setChosen(oneSelected(id))
   }
-  const { ask, question } = useConfirmedRun(props.profile)
+  const { ask, question } = useConfirmedRun(profile?.displayName ?? null)
   const onRun = (part?: RunPart): void =>
     ask({ api, part, integrations, run: (isTrial) => props.onRun(part, isTrial) })
   const submit = (): void => {
@@ -162,15 +163,9 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   const stepCode = useMemo(
     () =>
       block?.kind === 'step'
-        ? {
-            id: block.id,
-            name: block.name,
-            pluginId: block.pluginId,
-            integrationId: block.datasourceId,
-            blocks: api.blocks,
-          }
+        ? stepCodeOf(block, { blocks: api.blocks, integrations, profileId: profile?.id ?? null })
         : null,
-    [api.blocks, block],
+    [api.blocks, block, integrations, profile?.id],
   )
   const form = block ? (
     <stepCodeContext.Provider value={stepCode}>

@@ -79,7 +79,7 @@ export const OpenApi = ({ api }: { api: ApiRecord }) => {
         session.apply(outcome, { label: `Rename ${api.name}` })
         return null
       }}
-      profile={current?.displayName ?? null}
+      profile={current}
       onRun={(chosen, isTrial) => {
         const part = chosen === undefined ? undefined : partToStart(api, chosen, run.run)
         if (isTrial) void application.tryApi(api.name, part)

@@ -96,7 +96,7 @@ export const BuildTab = <View extends OrganizationApiView, Definition extends Ed
         })
         return null
       }}
-      profile={profile.current?.displayName ?? null}
+      profile={profile.current ?? null}
       onRun={(part, isTrial) => void runs.start(part, { profile: profile.current?.key, testCall, isTrial })}
       onCancel={() => runs.cancel()}
     />

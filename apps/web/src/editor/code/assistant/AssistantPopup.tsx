@@ -11,6 +11,7 @@ import type { CodeAssistant } from './code-assistant.ts'
 import { hiddenText } from './hidden-text.ts'
 import { popupSizes } from './popup-frame.ts'
 import { PromptBox } from './PromptBox.tsx'
+import { ResizeHandles } from './ResizeHandles.tsx'
 import { useAssistantFlow } from './use-assistant-flow.ts'
 import { usePopupFrame } from './use-popup-frame.ts'
 
@@ -37,7 +38,6 @@ export const AssistantPopup = ({
   onClose: () => void
 }): ReactElement => {
   const [popup, setPopup] = useState<HTMLDivElement | null>(null)
-  const { frame, onDrag, onResize, resizeBy } = usePopupFrame(field, popup, columnOf(target))
   const { syntax, scope } = assisted
   const flow = useAssistantFlow(assistant, (chosen, prompt) =>
     taskOf(chosen, prompt, target, assisted, assistant),
@@ -47,6 +47,11 @@ export const AssistantPopup = ({
   const prompt = 'prompt' in state ? state.prompt : ''
 
   const isChoosing = state.kind === 'options'
+  const minHeight = isChoosing ? popupSizes.minHeight : popupSizes.minFlowHeight
+  const { frame, onDrag, onResize, resizeBy } = usePopupFrame(field, popup, {
+    column: columnOf(target),
+    minHeight,
+  })
   useEffect(() => {
     if (!isChoosing) return undefined
     const onPress = (event: PointerEvent): void => {
@@ -82,10 +87,10 @@ export const AssistantPopup = ({
         aria-label="Ask AI"
         tabIndex={-1}
         className={classes['popup']}
-        style={{
-          ...(frame === null ? { opacity: 0 } : frame),
-          minHeight: isChoosing ? popupSizes.minHeight : popupSizes.minFlowHeight,
-        }}
+        data-sized={frame !== null && frame.height !== null}
+        style={
+          frame === null ? { opacity: 0, minHeight } : { ...frame, height: frame.height ?? 'auto', minHeight }
+        }
         onKeyDown={onKeyDown}
       >
         <div className={classes['head']} onPointerDown={onDrag}>
@@ -99,75 +104,68 @@ export const AssistantPopup = ({
           </span>
           <IconButton icon="x" label="Close" onClick={onClose} />
         </div>
-        {isChoosing && (
-          <AssistantOptions
-            syntax={syntax}
-            isEmpty={target.editorContents.trim() === ''}
-            onChoose={flow.choose}
+        <div className={classes['content']}>
+          {isChoosing && (
+            <AssistantOptions
+              syntax={syntax}
+              isEmpty={target.editorContents.trim() === ''}
+              onChoose={flow.choose}
+            />
+          )}
+          {chosen !== null && chosen !== 'EXPLAIN' && (
+            <PromptBox
+              prompt={prompt}
+              placeholder={promptPlaceholder(chosen, syntax, scope)}
+              isLoading={state.kind === 'loading'}
+              onWrite={flow.write}
+              onSubmit={() => flow.submit(chosen, prompt)}
+              onCancel={flow.cancel}
+            />
+          )}
+          {chosen === 'EDIT' && scope === 'EDITOR' && (
+            <div className={classes['presets']}>
+              {editPresets.map((preset) => (
+                <Button
+                  key={preset}
+                  size="compact-xs"
+                  variant="default"
+                  radius="xl"
+                  disabled={state.kind === 'loading'}
+                  onClick={() => flow.preset(chosen, preset)}
+                >
+                  {preset}
+                </Button>
+              ))}
+            </div>
+          )}
+          {flow.hidden > 0 && (
+            <p role="status" className={classes['note']}>
+              {hiddenText(flow.hidden)}
+            </p>
+          )}
+          {state.kind === 'error' && (
+            <Alert color="red" role="alert" className={classes['error']}>
+              {state.message}
+              {state.mayTryAgain && (
+                <Button size="compact-xs" variant="default" onClick={() => flow.tryAgain(state.flow, prompt)}>
+                  Try again
+                </Button>
+              )}
+            </Alert>
+          )}
+          <AssistantAnswer
+            state={state}
+            response={response}
+            mode={mode}
+            target={target}
+            assisted={assisted}
+            step={step}
+            onCompare={flow.compare}
+            onCancel={onClose}
+            onConfirm={confirm}
           />
-        )}
-        {chosen !== null && chosen !== 'EXPLAIN' && (
-          <PromptBox
-            prompt={prompt}
-            placeholder={promptPlaceholder(chosen, syntax, scope)}
-            isLoading={state.kind === 'loading'}
-            onWrite={flow.write}
-            onSubmit={() => flow.submit(chosen, prompt)}
-            onCancel={flow.cancel}
-          />
-        )}
-        {chosen === 'EDIT' && scope === 'EDITOR' && (
-          <div className={classes['presets']}>
-            {editPresets.map((preset) => (
-              <Button
-                key={preset}
-                size="compact-xs"
-                variant="default"
-                radius="xl"
-                disabled={state.kind === 'loading'}
-                onClick={() => flow.preset(chosen, preset)}
-              >
-                {preset}
-              </Button>
-            ))}
-          </div>
-        )}
-        {flow.hidden > 0 && (
-          <p role="status" className={classes['note']}>
-            {hiddenText(flow.hidden)}
-          </p>
-        )}
-        {state.kind === 'error' && (
-          <Alert color="red" role="alert" className={classes['error']}>
-            {state.message}
-            {state.mayTryAgain && (
-              <Button size="compact-xs" variant="default" onClick={() => flow.tryAgain(state.flow, prompt)}>
-                Try again
-              </Button>
-            )}
-          </Alert>
-        )}
-        <AssistantAnswer
-          state={state}
-          response={response}
-          mode={mode}
-          target={target}
-          assisted={assisted}
-          step={step}
-          onCompare={flow.compare}
-          onCancel={onClose}
-          onConfirm={confirm}
-        />
-        <button
-          type="button"
-          aria-label="Change the width"
-          className={classes['resize']}
-          onPointerDown={onResize}
-          onKeyDown={(event) => {
-            const step = { ArrowLeft: -20, ArrowRight: 20 }[event.key]
-            if (step !== undefined) resizeBy(step)
-          }}
-        />
+        </div>
+        <ResizeHandles onResize={onResize} resizeBy={resizeBy} />
       </div>
     </Portal>
   )

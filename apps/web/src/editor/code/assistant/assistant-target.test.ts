@@ -56,7 +56,7 @@ describe('what is asked of the assistant', () => {
   })
 
   it('tells of tables, shapes and values only where that is allowed and some are known', () => {
-    const step = { integrationId: 'shop', pluginId: 'postgres', blocks: [] }
+    const step = { integrationId: 'shop', configurationId: null, pluginId: 'postgres', blocks: [] }
     const ids = { integrationId: 'shop', pluginId: 'postgres' }
     const metadata = [{ table: 'orders', columns: [] }]
     const about = anAssisted({ sqlSchema: { dialect: 'postgresql', tables }, step })

@@ -62,7 +62,7 @@ export interface Assisted {
   /** The blocks of an API that it reads, by its name. */
   readonly blocksOf: (name: string) => readonly Block[]
   /** The step that is written; null where it is none. */
-  readonly step: Pick<StepCode, 'integrationId' | 'pluginId' | 'blocks'> | null
+  readonly step: Pick<StepCode, 'integrationId' | 'configurationId' | 'pluginId' | 'blocks'> | null
   /** What a property expects, in words; empty where nothing is known of that. */
   readonly expectedDataFormat: string
 }
@@ -98,6 +98,7 @@ export const contextOf = (
   })
   const context = {
     ...(step === null || step.integrationId === '' ? {} : { integrationId: step.integrationId }),
+    ...(step === null || step.configurationId === null ? {} : { configurationId: step.configurationId }),
     ...(step === null ? {} : { pluginId: step.pluginId }),
     ...(metadata === null ? {} : { metadata }),
     ...(told === null || Object.keys(told).length === 0 ? {} : { names: told }),

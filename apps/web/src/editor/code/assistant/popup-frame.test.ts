@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampWidth, dragged, frameBeside } from './popup-frame.ts'
+import { clampHeight, clampWidth, dragged, frameBeside, popupSizes } from './popup-frame.ts'
 
 const screen = { width: 1280, height: 720 }
 
@@ -26,10 +26,18 @@ describe('the frame of the popup', () => {
     expect(clampWidth(5000, { width: 1000, height: 700 })).toBe(940)
   })
 
+  it('is at least 80 high while something is chosen and 150 in a flow, and ends on the screen', () => {
+    expect(clampHeight(10, popupSizes.minHeight, screen, 100)).toBe(80)
+    expect(clampHeight(10, popupSizes.minFlowHeight, screen, 100)).toBe(150)
+    expect(clampHeight(5000, popupSizes.minHeight, screen, 100)).toBe(610)
+    expect(clampHeight(400, popupSizes.minHeight, screen, 100)).toBe(400)
+    expect(clampHeight(400, popupSizes.minFlowHeight, screen, 700)).toBe(150)
+  })
+
   it('can be dragged nearly off the screen and no farther', () => {
-    const frame = { left: 100, top: 100, width: 450 }
-    expect(dragged(frame, { x: 10, y: -20 }, screen)).toEqual({ left: 110, top: 80, width: 450 })
-    expect(dragged(frame, { x: -5000, y: -5000 }, screen)).toEqual({ left: -390, top: 0, width: 450 })
-    expect(dragged(frame, { x: 5000, y: 5000 }, screen)).toEqual({ left: 1220, top: 660, width: 450 })
+    const frame = { left: 100, top: 100, width: 450, height: null }
+    expect(dragged(frame, { x: 10, y: -20 }, screen)).toMatchObject({ left: 110, top: 80, width: 450 })
+    expect(dragged(frame, { x: -5000, y: -5000 }, screen)).toMatchObject({ left: -390, top: 0, width: 450 })
+    expect(dragged(frame, { x: 5000, y: 5000 }, screen)).toMatchObject({ left: 1220, top: 660, width: 450 })
   })
 })

@@ -3,6 +3,8 @@ export interface PopupFrame {
   readonly left: number
   readonly top: number
   readonly width: number
+  /** Null: as high as what stands in it. */
+  readonly height: number | null
 }
 
 /** The edges of something on the screen, in px. */
@@ -30,6 +32,8 @@ export const popupSizes = {
 /** Between the popup and the edges of the screen, and what a popup that is drawn wider leaves of it. */
 const margin = 20
 const leftOfResized = 60
+/** Between a popup that is drawn higher and the lower edge of the screen. */
+const leastBelow = 10
 /** How wide a character of code is taken to be: the popup stands below the cursor. */
 const characterWidth = 7
 /** What of a popup stays on the screen, however far it is dragged. */
@@ -49,12 +53,20 @@ export const clampWidth = (
     Math.max(popupSizes.minWidth, Math.min(popupSizes.maxWidth, ofScreen - left)),
   )
 
+/** A height that a popup may be given where it begins on a screen. */
+export const clampHeight = (
+  height: number,
+  lowest: number,
+  { height: ofScreen }: ScreenSize,
+  top: number,
+): number => clamp(height, lowest, Math.max(lowest, ofScreen - Math.max(0, top) - leastBelow))
+
 /** Below the cursor in the first line of a field, or above where there is more room, and always on the screen. */
 export const frameBeside = (
   field: Edges,
   { height, width, column }: { readonly height: number; readonly width: number; readonly column: number },
   screen: ScreenSize,
-): PopupFrame => {
+): Omit<PopupFrame, 'height'> => {
   const fitting = clampWidth(width, screen, 2 * margin)
   const below = field.top + Math.min(field.bottom - field.top, 32) + 4
   const isBelow = below + height + margin <= screen.height

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { clampWidth, dragged, frameBeside, type PopupFrame, popupSizes } from './popup-frame.ts'
+import { clampHeight, clampWidth, dragged, frameBeside, type PopupFrame, popupSizes } from './popup-frame.ts'
 
 const screenSize = () => ({ width: window.innerWidth, height: window.innerHeight })
 
@@ -25,12 +25,22 @@ const follow = (event: ReactPointerEvent<HTMLElement>, onMove: (x: number, y: nu
   element.addEventListener('pointercancel', end)
 }
 
+/** Which edges of a popup are moved to change its size. */
+export type MovedEdge = 'right' | 'bottom' | 'corner'
+
 /** Where the popup stands. It follows its field until somebody drags it or changes its size. */
 export const usePopupFrame = (
   field: RefObject<HTMLElement | null>,
   popup: HTMLElement | null,
-  /** In which column of the code the cursor stands. */
-  column: number,
+  {
+    column,
+    minHeight,
+  }: {
+    /** In which column of the code the cursor stands. */
+    readonly column: number
+    /** In px. */
+    readonly minHeight: number
+  },
 ) => {
   const [frame, setFrame] = useState<PopupFrame | null>(null)
   const isPinned = useRef(true)
@@ -38,13 +48,14 @@ export const usePopupFrame = (
     const place = (): void => {
       if (!isPinned.current || field.current === null) return
       const height = popup?.offsetHeight ?? popupSizes.minHeight
-      setFrame((before) =>
-        frameBeside(
+      setFrame((before) => ({
+        ...frameBeside(
           field.current?.getBoundingClientRect() ?? { left: 0, top: 0, bottom: 0 },
           { height, width: before?.width ?? popupSizes.width, column },
           screenSize(),
         ),
-      )
+        height: null,
+      }))
     }
     place()
     const observer = new ResizeObserver(place)
@@ -64,17 +75,28 @@ export const usePopupFrame = (
     isPinned.current = false
     follow(event, (x, y) => setFrame(next(x, y)))
   }
-  const begin = frame ?? { left: 0, top: 0, width: popupSizes.width }
+  const begin = frame ?? { left: 0, top: 0, width: popupSizes.width, height: null }
+  const resized = (edge: MovedEdge, x: number, y: number): PopupFrame => {
+    // What was chosen for the menu may be less than a flow has.
+    const height = Math.max(minHeight, begin.height ?? popup?.offsetHeight ?? minHeight)
+    return {
+      ...begin,
+      ...(edge === 'bottom' ? {} : { width: clampWidth(begin.width + x, screenSize()) }),
+      ...(edge === 'right' ? {} : { height: clampHeight(height + y, minHeight, screenSize(), begin.top) }),
+    }
+  }
   return {
     frame,
     onDrag: (event: ReactPointerEvent<HTMLElement>): void =>
       change(event, (x, y) => dragged(begin, { x, y }, screenSize())),
-    onResize: (event: ReactPointerEvent<HTMLElement>): void =>
-      change(event, (x) => ({ ...begin, width: clampWidth(begin.width + x, screenSize()) })),
-    /** Wider or narrower by a key, in px. */
-    resizeBy: (step: number): void => {
+    onResize:
+      (edge: MovedEdge) =>
+      (event: ReactPointerEvent<HTMLElement>): void =>
+        change(event, (x, y) => resized(edge, x, y)),
+    /** Larger or smaller by a key, in px. */
+    resizeBy: (x: number, y: number): void => {
       isPinned.current = false
-      setFrame({ ...begin, width: clampWidth(begin.width + step, screenSize()) })
+      setFrame(resized(y === 0 ? 'right' : 'bottom', x, y))
     },
   }
 }

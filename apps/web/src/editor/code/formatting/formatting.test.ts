@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatJavascript, formatJson, formatSql, formatterOf, sqlDialects } from './formatters.ts'
-import { Formatting, type FormattingStatus } from './formatting.ts'
+import { Formatting, type FormattingStatus, shownAfter } from './formatting.ts'
 
 describe('formatting SQL', () => {
   it.each(sqlDialects)('in the dialect %s makes the same of it again', async (dialect) => {
@@ -113,6 +113,19 @@ describe('the formatting of a field', () => {
     finish('b')
     await done
     expect(field.now).toBe('a')
+    expect(last()).toBeNull()
+  })
+
+  it('of a block has failed with its error, and begins anew when it is called off', async () => {
+    const { formatting, last } = aField('select (', () =>
+      Promise.reject(new Error('There is no end.\nLine 1')),
+    )
+    expect(last()).toBeUndefined()
+    await formatting.start()
+    expect(last()).toEqual({ kind: 'failed', errorType: 'syntax', error: 'There is no end.' })
+    formatting.abort()
+    expect(last()).toBeNull()
+    vi.advanceTimersByTime(shownAfter.failure)
     expect(last()).toBeNull()
   })
 })

@@ -8,6 +8,8 @@ export interface StepCode {
   readonly pluginId: string
   /** The integration on which it runs; empty where it needs none. */
   readonly integrationId: string
+  /** The profile for which the integration is configured on its own; null where its default configuration counts. */
+  readonly configurationId: string | null
   /** All blocks of its API. */
   readonly blocks: readonly Block[]
 }
