@@ -23,9 +23,12 @@ export const prepareHostile = async (
   cookie: string,
   names: readonly string[],
 ): Promise<HostileLoad> => {
-  const child = fork(join(import.meta.dirname, 'hostile-process.ts'), [
-    JSON.stringify({ addresses, cookie, names }),
-  ])
+  const child = fork(
+    join(import.meta.dirname, 'hostile-process.ts'),
+    [JSON.stringify({ addresses, cookie, names })],
+    // A session of its own, as other people have other machines: sessions share a processor before processes do.
+    { detached: true },
+  )
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('The hostile process could not begin.'))),

@@ -50,4 +50,5 @@ process.on('message', (message) => {
     process.send?.({ counts }, () => process.exit())
   }
 })
+process.on('disconnect', () => process.exit())
 process.send?.('ready')

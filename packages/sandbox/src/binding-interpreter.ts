@@ -33,11 +33,19 @@ export const createBindingInterpreter = async (
   let latest: readonly string[] = []
   let deadline = Number.POSITIVE_INFINITY
   /** The request that is evaluated; null while a library is read. */
-  let current: number | null = null
+  let current: EvaluationRequest | null = null
+  let begun = 0
+  /** Whether it had all of the processor's time that it may have here. */
+  const hadItsSlice = ({ slice }: EvaluationRequest): boolean =>
+    slice !== null && computed() - begun > slice
 
   const runtime = interpreter.newRuntime()
   runtime.setMaxStackSize(stackMaximum)
-  runtime.setInterruptHandler(() => performance.now() > deadline || (current !== null && isStopped(current)))
+  runtime.setInterruptHandler(
+    () =>
+      performance.now() > deadline ||
+      (current !== null && (isStopped(current.id) || hadItsSlice(current))),
+  )
   const context = runtime.newContext()
   // Whoever is put back would give the same numbers again: each evaluation begins others.
   const seed = context.unwrapResult(context.evalCode(randomNumbers, 'random.js'))
@@ -66,7 +74,7 @@ export const createBindingInterpreter = async (
       const failed = (failure: EvaluationFailure, message: string, isSpent: boolean): EvaluationResponse => ({
         id: request.id,
         results: request.functions.map(() => ({ ok: false, failure, message })),
-        isStopped: isStopped(request.id),
+        isStopped: isStopped(request.id) || hadItsSlice(request),
         isSpent,
       })
       const outOfTime = `It ran longer than ${request.timeLimit} ms.`
@@ -78,7 +86,8 @@ export const createBindingInterpreter = async (
         prepare(latest)
         present = undefined
         sow(context, seed)
-        current = request.id
+        current = request
+        begun = computed()
         deadline = performance.now() + request.timeLimit
         const asked = context.evalCode(askedOf(request), 'bindings.js')
         const evaluated =
@@ -109,6 +118,12 @@ export const createBindingInterpreter = async (
     },
     clear: () => prepare(latest),
   }
+}
+
+/** What this thread has had of the processor, in milliseconds. */
+const computed = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 const outOfMemory = `It needs more than ${memoryMaximum / 1024 / 1024} MB of memory.`

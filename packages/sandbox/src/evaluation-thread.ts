@@ -1,5 +1,6 @@
 import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { EvaluationAnswers } from './evaluation-answers.ts'
 import type {
   EvaluationMessage,
   EvaluationRequest,
@@ -33,42 +34,14 @@ export const startEvaluationThread = (): EvaluationThread => {
     // The values of expressions live in the interpreter's own memory: the thread itself makes little garbage.
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
   })
-  worker.unref()
-  const started = Promise.withResolvers<void>()
-  started.promise.catch(() => undefined)
-  let pending: { id: number; answer: PromiseWithResolvers<EvaluationResponse> } | null = null
-  let failure: Error | null = null
-
-  worker.on('message', (message: EvaluationMessage) => {
-    if (message.kind === 'ready') {
-      started.resolve()
-      return
-    }
-    if (message.response.id !== pending?.id) return
-    const { answer } = pending
-    pending = null
-    worker.unref()
-    answer.resolve(message.response)
-  })
-  const fail = (error: Error): void => {
-    failure ??= error
-    started.reject(failure)
-    pending?.answer.reject(failure)
-    pending = null
-  }
-  worker.on('error', (error) => fail(new Error(`The interpreter failed: ${error.message}`)))
-  worker.on('exit', () => fail(new Error('The interpreter ended.')))
+  const answers = new EvaluationAnswers((isHeld) => (isHeld ? worker.ref() : worker.unref()))
+  worker.on('message', (message: EvaluationMessage) => answers.hear(message))
+  worker.on('error', (error) => answers.fail(new Error(`The interpreter failed: ${error.message}`)))
+  worker.on('exit', () => answers.fail(new Error('The interpreter ended.')))
 
   return {
-    started: started.promise,
-    evaluate(request) {
-      const answer = Promise.withResolvers<EvaluationResponse>()
-      if (failure !== null) return Promise.reject(failure)
-      pending = { id: request.id, answer }
-      worker.ref()
-      worker.postMessage(request)
-      return answer.promise
-    },
+    started: answers.started,
+    evaluate: (request) => answers.expect(request.id, () => worker.postMessage(request)),
     stop: (id) => {
       Atomics.store(stopped, 0, id)
     },

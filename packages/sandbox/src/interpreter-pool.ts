@@ -1,3 +1,4 @@
+import { startEvaluationProcess } from './evaluation-process.ts'
 import { type EvaluationThread, startEvaluationThread } from './evaluation-thread.ts'
 import { FairTurns } from './fair-turns.ts'
 import type { EvaluationFailure, EvaluationRequest, EvaluationResult } from './protocol.ts'
@@ -28,29 +29,32 @@ export interface Interpreters {
 }
 
 export interface InterpreterOptions {
-  /** How many threads there are at most; the first starts with the first evaluation, others where some wait. */
+  /**
+   * How many threads there are at most, and processes but for one; the first starts with the first evaluation, others where
+   * some wait.
+   */
   threads: number
   /** How long one evaluation may run, in milliseconds. */
   timeLimit: number
   /** How many evaluations of one organization may wait, and how many characters their scopes may have together. */
   mostWaiting?: number
   mostWaitingCharacters?: number
-  /** Starts a thread. */
-  start?: () => EvaluationThread
+  /** Starts what evaluates: a thread for quick ones, a process for long ones. */
+  start?: (lane: Lane) => EvaluationThread
 }
 
 interface Job extends Pick<Evaluation, 'organizationId'> {
-  readonly request: EvaluationRequest
+  readonly request: Omit<EvaluationRequest, 'slice'>
   readonly settle: (results: readonly EvaluationResult[]) => void
   /** By the clock of `performance.now()`. */
   since: number
 }
 
+/** On a thread of the server evaluations have a slice; what needs more begins again in a process that stands behind it. */
 type Lane = 'quick' | 'long'
 
 interface Running {
   readonly job: Job
-  readonly lane: Lane
   readonly began: number
   /** Why it was asked to end. */
   ending: 'madeRoom' | 'cancelled' | 'timed_out' | null
@@ -58,16 +62,20 @@ interface Running {
 }
 
 interface Place {
+  readonly lane: Lane
   readonly thread: EvaluationThread
   isStarted: boolean
   running: Running | null
   freeSince: number
 }
 
+const lanes: readonly Lane[] = ['quick', 'long']
+
 const defaults = {
   mostWaiting: 1_000,
   mostWaitingCharacters: 32 * 1024 * 1024,
-  start: startEvaluationThread,
+  start: (lane: Lane): EvaluationThread =>
+    lane === 'quick' ? startEvaluationThread() : startEvaluationProcess(),
 }
 
 /** How much longer than its limit an evaluation may take before its thread is ended: native loops ignore the limit. */
@@ -79,7 +87,7 @@ const grace = 500
 const graceToStop = 200
 /** How long a thread may take to start. */
 const longestStart = 15_000
-/** How long an evaluation may take while others wait whose organization has used less. */
+/** How long an evaluation may compute on a thread, and how long it may take there while others wait. */
 const slice = 50
 /** How long evaluations wait before another thread is started for them. */
 const patience = 25
@@ -89,12 +97,12 @@ const idleMilliseconds = 10_000
 const leastCost = 1
 
 /**
- * A pool of threads with one bounded WebAssembly interpreter each; threads that misbehave are replaced.
+ * A pool of threads and processes with one bounded WebAssembly interpreter each; those that misbehave are replaced.
  *
- * Organizations take turns by the time that their evaluations took. One that takes longer than a slice, while another
- * organization waits that has used less, is stopped and put into a second line, for long ones; it begins again there, and is
- * not stopped any more. One thread is always kept free of that line, so whoever comes new waits for a slice at most, and
- * for others that have come new.
+ * Organizations take turns by the time that their evaluations took. What computes longer than a slice, or takes longer
+ * while another organization waits that has used less, is stopped and begins again in the line of the processes, where it
+ * is not stopped any more. So whoever comes new waits for a slice at most, and for others that have come new; and what
+ * computes for long takes nothing of the server's share of the processor.
  */
 export class InterpreterPool implements Interpreters {
   readonly #options: Required<InterpreterOptions>
@@ -118,7 +126,7 @@ export class InterpreterPool implements Interpreters {
     if (signal.aborted) return Promise.resolve(failed(functions, 'cancelled'))
     if (!this.#mayWait(organizationId, scope)) return Promise.resolve(failed(functions, 'busy'))
     this.#nextId += 1
-    const request: EvaluationRequest = { id: this.#nextId, functions, scope, globalNames, timeLimit }
+    const request: EvaluationRequest = { id: this.#nextId, functions, scope, globalNames, timeLimit, slice }
     return new Promise((resolve) => {
       const cancel = (): void => this.#cancel(job)
       const job: Job = {
@@ -185,75 +193,77 @@ export class InterpreterPool implements Interpreters {
     job.settle(failed(request.functions, 'cancelled'))
   }
 
-  /** Gives free threads to whoever's turn it is, and sees to more threads where some still wait. */
+  /** Gives what is free to whoever's turn it is, and sees to more where some still wait. */
   #dispatch(): void {
     if (this.#isClosed) return
-    for (let next = this.#nextJob(); next !== null; next = this.#nextJob()) {
-      const place = this.#freePlace()
-      if (place === undefined) break
-      this.#lane(next.lane).take(next.job.organizationId, next.job, leastCost)
-      this.#countCharacters(next.job, -1)
-      void this.#runOn(place, next.job, next.lane)
-    }
-    if (this.#nextJob() === null) {
+    for (const lane of lanes) this.#dispatchLane(lane)
+    if (lanes.every((lane) => this.#nextOf(lane) === undefined)) {
       this.#sweepLater()
       return
     }
-    if (this.#places.size === 0) this.#startThread()
     this.#makeRoom()
     this.#lookLater()
   }
 
-  #freePlace(): Place | undefined {
-    return [...this.#places].find((place) => place.isStarted && place.running === null)
-  }
-
-  /** The evaluation that is to begin next; null where none may. Of the two lines, that of whoever has used less. */
-  #nextJob(): { job: Job; lane: Lane } | null {
-    const [quick] = this.#quick.nextOfEach
-    const [long] = this.#mayBeginLong() ? this.#long.nextOfEach : []
-    if (long !== undefined && (quick === undefined || this.#hasUsedAsLittle(long, quick))) {
-      return { job: long, lane: 'long' }
+  #dispatchLane(lane: Lane): void {
+    for (let job = this.#nextOf(lane); job !== undefined; job = this.#nextOf(lane)) {
+      const place = this.#freePlace(lane)
+      if (place === undefined) {
+        if (this.#placesOf(lane).length === 0) this.#startThread(lane)
+        return
+      }
+      this.#lane(lane).take(job.organizationId, job, leastCost)
+      this.#countCharacters(job, -1)
+      void this.#runOn(place, job)
     }
-    return quick === undefined ? null : { job: quick, lane: 'quick' }
   }
 
-  #hasUsedAsLittle(one: Job, other: Job): boolean {
-    return this.#quick.usedBy(one.organizationId) <= this.#quick.usedBy(other.organizationId)
+  #placesOf(lane: Lane): readonly Place[] {
+    return [...this.#places].filter((place) => place.lane === lane)
   }
 
-  #mayBeginLong(): boolean {
-    const longs = [...this.#places].filter(({ running }) => running?.lane === 'long').length
-    return longs < Math.max(1, this.#options.threads - 1)
+  #freePlace(lane: Lane): Place | undefined {
+    return this.#placesOf(lane).find((place) => place.isStarted && place.running === null)
   }
 
-  /** Looks again after a while whether what waits needs another thread, or an end of what takes long. */
+  /** The evaluation of a lane that is to begin next: of whoever has used least. */
+  #nextOf(lane: Lane): Job | undefined {
+    return this.#lane(lane).nextOfEach[0]
+  }
+
+  /** Looks again after a while whether what waits needs another place, or an end of what takes long. */
   #lookLater(): void {
     this.#nextLook ??= setTimeout(() => {
       this.#nextLook = null
-      const isAnyStarting = [...this.#places].some(({ isStarted }) => !isStarted)
-      const next = this.#nextJob()
-      const hasWaited = next !== null && performance.now() - next.job.since >= patience
-      if (hasWaited && !isAnyStarting && this.#places.size < this.#options.threads) this.#startThread()
+      for (const lane of lanes) this.#startAnother(lane)
       this.#dispatch()
     }, patience).unref()
+  }
+
+  #startAnother(lane: Lane): void {
+    const places = this.#placesOf(lane)
+    // A core stays free of processes, where there are several.
+    const most = lane === 'quick' ? this.#options.threads : Math.max(1, this.#options.threads - 1)
+    const next = this.#nextOf(lane)
+    const hasWaited = next !== undefined && performance.now() - next.since >= patience
+    if (hasWaited && places.every(({ isStarted }) => isStarted) && places.length < most) this.#startThread(lane)
   }
 
   /** Stops one evaluation that has had its slice, for an organization that has used less. */
   #makeRoom(): void {
     const [waiting] = this.#quick.tenants
-    if (waiting === undefined || this.#freePlace() !== undefined) return
-    const all = [...this.#places].flatMap((place) =>
+    if (waiting === undefined || this.#freePlace('quick') !== undefined) return
+    const all = this.#placesOf('quick').flatMap((place) =>
       place.running === null ? [] : [{ place, running: place.running }],
     )
     if (all.some(({ running }) => running.ending !== null)) return
     const now = performance.now()
     const [latest] = all
-      .filter(({ running: { job, lane, began } }) => {
+      .filter(({ running: { job, began } }) => {
         const took = now - began
         const isOfAnother = job.organizationId !== waiting
         const usedMore = this.#quick.usedBy(job.organizationId) + took > this.#quick.usedBy(waiting)
-        return lane === 'quick' && took >= slice && isOfAnother && usedMore
+        return took >= slice && isOfAnother && usedMore
       })
       // Least is lost of what began last.
       .toSorted((one, other) => other.running.began - one.running.began)
@@ -270,9 +280,9 @@ export class InterpreterPool implements Interpreters {
     running.watchdog = setTimeout(() => this.#discard(place), graceToStop)
   }
 
-  #startThread(): void {
-    const thread = this.#options.start()
-    const place: Place = { thread, isStarted: false, running: null, freeSince: performance.now() }
+  #startThread(lane: Lane): void {
+    const thread = this.#options.start(lane)
+    const place: Place = { lane, thread, isStarted: false, running: null, freeSince: performance.now() }
     this.#places.add(place)
     const tooLate = setTimeout(() => this.#discard(place), longestStart).unref()
     thread.started.then(
@@ -289,20 +299,19 @@ export class InterpreterPool implements Interpreters {
   /** Answers one evaluation, so that those that wait do not wait for ever where no thread starts. */
   #startFailed(place: Place, error: unknown): void {
     this.#places.delete(place)
-    const next = this.#nextJob()
-    if (next !== null && this.#places.size === 0) {
-      this.#lane(next.lane).remove(next.job.organizationId, next.job)
-      this.#countCharacters(next.job, -1)
-      next.job.settle(failed(next.job.request.functions, 'crashed', messageOf(error)))
+    const next = this.#nextOf(place.lane)
+    if (next !== undefined && this.#placesOf(place.lane).length === 0) {
+      this.#lane(place.lane).remove(next.organizationId, next)
+      this.#countCharacters(next, -1)
+      next.settle(failed(next.request.functions, 'crashed', messageOf(error)))
     }
     this.#dispatch()
   }
 
-  async #runOn(place: Place, job: Job, lane: Lane): Promise<void> {
-    const { request } = job
+  async #runOn(place: Place, job: Job): Promise<void> {
+    const request = { ...job.request, slice: place.lane === 'quick' ? slice : null }
     const running: Running = {
       job,
-      lane,
       began: performance.now(),
       ending: null,
       watchdog: setTimeout(() => {
@@ -328,10 +337,11 @@ export class InterpreterPool implements Interpreters {
     place.freeSince = performance.now()
     const cost = place.freeSince - running.began - leastCost
     this.#quick.charge(job.organizationId, cost)
-    if (lane === 'long') this.#long.charge(job.organizationId, cost)
+    if (place.lane === 'long') this.#long.charge(job.organizationId, cost)
     if (this.#isClosed) job.settle(failed(request.functions, 'crashed', 'The server is stopping.'))
-    else if (isStopped && running.ending === 'madeRoom') this.#wait(job, 'long')
     else if (isStopped && running.ending === 'timed_out') job.settle(timedOut(request))
+    // It had its slice, or made room for another.
+    else if (isStopped && running.ending !== 'cancelled') this.#wait(job, 'long')
     else job.settle(results)
     this.#dispatch()
   }
@@ -339,25 +349,30 @@ export class InterpreterPool implements Interpreters {
   #discard(place: Place): void {
     if (!this.#places.delete(place)) return
     void place.thread.end()
-    if (!this.#isClosed && this.#nextJob() !== null) this.#startThread()
+    if (!this.#isClosed && this.#nextOf(place.lane) !== undefined) this.#startThread(place.lane)
   }
 
-  /** Ends threads that nobody has needed for a while, but for one. */
+  /** Ends what nobody has needed for a while, but for one thread. */
   #sweepLater(): void {
-    if (this.#sweeper !== null || this.#isClosed || this.#places.size <= 1) return
+    if (this.#sweeper !== null || this.#isClosed || !this.#hasSpare) return
     this.#sweeper = setTimeout(() => {
       this.#sweeper = null
       const before = performance.now() - idleMilliseconds
       for (const place of this.#places) {
-        if (this.#places.size === 1) break
-        if (place.isStarted && place.running === null && place.freeSince <= before) this.#discard(place)
+        const isSpare = place.lane === 'long' || this.#placesOf('quick').length > 1
+        const isIdle = place.isStarted && place.running === null && place.freeSince <= before
+        if (isSpare && isIdle) this.#discard(place)
       }
       this.#sweepLater()
     }, idleMilliseconds / 2).unref()
   }
+
+  get #hasSpare(): boolean {
+    return this.#placesOf('long').length > 0 || this.#placesOf('quick').length > 1
+  }
 }
 
-/** A pool of threads that evaluate expressions. */
+/** A pool of threads and processes that evaluate expressions. */
 export const createInterpreters = (options: InterpreterOptions): Interpreters => new InterpreterPool(options)
 
 const sentences: Partial<Record<EvaluationFailure, string>> = {
@@ -371,7 +386,7 @@ const failed = (
   message = sentences[failure] ?? 'The interpreter failed.',
 ): readonly EvaluationResult[] => functions.map(() => ({ ok: false, failure, message }))
 
-const timedOut = ({ functions, timeLimit }: EvaluationRequest): readonly EvaluationResult[] =>
+const timedOut = ({ functions, timeLimit }: Job['request']): readonly EvaluationResult[] =>
   failed(functions, 'timed_out', `It ran longer than ${timeLimit} ms.`)
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -10,6 +10,8 @@ export interface EvaluationRequest {
   globalNames: readonly string[]
   /** How long all functions together may run, in milliseconds. */
   timeLimit: number
+  /** After how much time of the processor it is answered as stopped, in milliseconds; null: it has its whole time. */
+  slice: number | null
 }
 
 /** Why an expression gave no value. */
@@ -39,11 +41,16 @@ export interface EvaluationThreadData {
 export interface EvaluationResponse {
   id: number
   results: readonly EvaluationResult[]
-  /** It was ended from outside: its results say nothing. */
+  /** It was ended from outside or had its slice: its results say nothing. */
   isStopped: boolean
   /** The interpreter is spent and must not be used again. */
   isSpent: boolean
 }
+
+/** What a process that evaluates is told. */
+export type ProcessOrder =
+  | { kind: 'evaluate'; request: EvaluationRequest }
+  | { kind: 'stop'; id: number }
 
 /** What a thread tells: that its interpreter is there, then one answer for each request. */
 export type EvaluationMessage = { kind: 'ready' } | { kind: 'answer'; response: EvaluationResponse }

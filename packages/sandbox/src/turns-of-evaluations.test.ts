@@ -23,7 +23,9 @@ class FakeThread implements EvaluationThread {
     this.begun.push(text)
     const milliseconds = Number.parseInt(text, 10)
     if (text.includes('deaf')) return answer.promise
-    setTimeout(() => this.#answer(request, false), Math.min(milliseconds, request.timeLimit))
+    const most = Math.min(request.timeLimit, request.slice ?? Number.POSITIVE_INFINITY)
+    const hasItsSlice = request.slice !== null && milliseconds > request.slice
+    setTimeout(() => this.#answer(request, hasItsSlice), Math.min(milliseconds, most))
     return answer.promise
   }
 
@@ -32,7 +34,10 @@ class FakeThread implements EvaluationThread {
     if (request?.id === id && request.functions[0]?.includes('deaf') === false) this.#answer(request, true)
   }
 
-  constructor(milliseconds: number) {
+  constructor(
+    milliseconds: number,
+    readonly lane: 'quick' | 'long',
+  ) {
     this.started = new Promise((resolve) => setTimeout(resolve, milliseconds))
   }
 
@@ -60,8 +65,8 @@ interface PoolOptions {
 
 const aPool = (threads = 2, { start: milliseconds = startTime, ...options }: PoolOptions = {}) => {
   const started: FakeThread[] = []
-  const start = () => {
-    const thread = new FakeThread(milliseconds)
+  const start = (lane: 'quick' | 'long') => {
+    const thread = new FakeThread(milliseconds, lane)
     started.push(thread)
     return thread
   }
@@ -139,14 +144,17 @@ describe('evaluations of several organizations', () => {
     expect(half.filter((name) => name === 'long').length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are not stopped for others of their own organization, nor while nobody waits', async () => {
-    const { ask, begun } = aPool(1)
+  it('that need more than a slice begin again in a process, and let others of their organization pass', async () => {
+    const { ask, begun, order, started } = aPool(1)
     const first = ask('one', 400)
     const second = ask('one', 1)
     await vi.advanceTimersByTimeAsync(1_000)
     expect((await first).result).toEqual({ ok: true, json: '1' })
-    expect((await second).took).toBeGreaterThanOrEqual(400)
-    expect(begun('one')).toBe(2)
+    expect((await second).took).toBeLessThanOrEqual(startTime + 60)
+    expect(order).toEqual(['one', 'one'])
+    expect(begun('one')).toBe(3)
+    const inProcesses = started.filter(({ lane }) => lane === 'long').flatMap((process) => process.begun)
+    expect(inProcesses).toEqual(['400 of one'])
   })
 
   it('that were stopped begin again and come to their end beside a flood', async () => {
@@ -159,13 +167,14 @@ describe('evaluations of several organizations', () => {
     await after(10_000, Promise.all([...flood, ...other]))
   })
 
-  it('keep one thread free of long ones', async () => {
+  it('keep threads free of long ones', async () => {
     const { started, ask } = aPool(4)
     const floods = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) =>
       Array.from({ length: 10 }, () => ask(name, endless)),
     )
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(started).toHaveLength(4)
+    expect(started.filter(({ lane }) => lane === 'quick').length).toBeLessThanOrEqual(4)
+    expect(started.filter(({ lane }) => lane === 'long')).toHaveLength(3)
     for (let visit = 0; visit < 5; visit += 1) {
       const { took } = await after(1_000, ask(`visitor${visit}`, 1))
       expect(took).toBeLessThanOrEqual(6 * 75)
@@ -250,7 +259,8 @@ describe('threads', () => {
     await after(1_000, Promise.all(Array.from({ length: 20 }, () => ask('one', 100))))
     expect(started.length).toBeGreaterThan(1)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(started.filter(({ isEnded }) => !isEnded)).toHaveLength(1)
+    const left = started.filter(({ isEnded }) => !isEnded)
+    expect(left.map(({ lane }) => lane)).toEqual(['quick'])
   })
 
   it('refuse what would wait too long, of one organization and not of others', async () => {

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { EvaluationAnswers } from './evaluation-answers.ts'
+import type { EvaluationThread } from './evaluation-thread.ts'
+import { killTree } from './code/process-tree.ts'
+import { niceness, setPriorityOfTree } from './priority.ts'
+import type { EvaluationMessage, ProcessOrder } from './protocol.ts'
+
+/**
+ * Starts a process that evaluates what computes for long. A thread would take the server's own share of the processor: many
+ * kernels share it between sessions before they look at the priorities of threads. It keeps the server alive only while it
+ * evaluates.
+ */
+export const startEvaluationProcess = (): EvaluationThread => {
+  const compileCache = getCompileCacheDir()
+  const child = fork(fileURLToPath(new URL('./interpreter-process.ts', import.meta.url)), {
+    // A session of its own, so that it can stand behind the server's.
+    detached: true,
+    // Nothing of the server's is passed on to where guest code runs, but where its own compiled files are kept.
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const hold = (isHeld: boolean): void => {
+    if (isHeld) {
+      child.ref()
+      child.channel?.ref()
+    } else {
+      child.unref()
+      child.channel?.unref()
+    }
+  }
+  const answers = new EvaluationAnswers(hold)
+  const order = (given: ProcessOrder): void => {
+    // What cannot be told any more is answered by its end.
+    if (child.connected) child.send(given, () => undefined)
+  }
+  if (child.pid !== undefined) setPriorityOfTree(child.pid, niceness.code)
+  child.on('message', (message: EvaluationMessage) => answers.hear(message))
+  child.on('error', (error) => answers.fail(new Error(`The interpreter failed: ${error.message}`)))
+  child.on('exit', () => answers.fail(new Error('The interpreter ended.')))
+
+  return {
+    started: answers.started,
+    evaluate: (request) => answers.expect(request.id, () => order({ kind: 'evaluate', request })),
+    stop: (id) => order({ kind: 'stop', id }),
+    end: async () => {
+      hold(true)
+      const { promise: ended, resolve } = Promise.withResolvers<void>()
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+      child.once('exit', () => resolve())
+      killTree(child.pid)
+      await ended
+    },
+  }
+}
