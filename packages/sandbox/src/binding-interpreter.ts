@@ -36,15 +36,13 @@ export const createBindingInterpreter = async (
   let current: EvaluationRequest | null = null
   let begun = 0
   /** Whether it had all of the processor's time that it may have here. */
-  const hadItsSlice = ({ slice }: EvaluationRequest): boolean =>
-    slice !== null && computed() - begun > slice
+  const hadItsSlice = ({ slice }: EvaluationRequest): boolean => slice !== null && computed() - begun > slice
 
   const runtime = interpreter.newRuntime()
   runtime.setMaxStackSize(stackMaximum)
   runtime.setInterruptHandler(
     () =>
-      performance.now() > deadline ||
-      (current !== null && (isStopped(current.id) || hadItsSlice(current))),
+      performance.now() > deadline || (current !== null && (isStopped(current.id) || hadItsSlice(current))),
   )
   const context = runtime.newContext()
   // Whoever is put back would give the same numbers again: each evaluation begins others.

@@ -246,7 +246,8 @@ export class InterpreterPool implements Interpreters {
     const most = lane === 'quick' ? this.#options.threads : Math.max(1, this.#options.threads - 1)
     const next = this.#nextOf(lane)
     const hasWaited = next !== undefined && performance.now() - next.since >= patience
-    if (hasWaited && places.every(({ isStarted }) => isStarted) && places.length < most) this.#startThread(lane)
+    if (hasWaited && places.every(({ isStarted }) => isStarted) && places.length < most)
+      this.#startThread(lane)
   }
 
   /** Stops one evaluation that has had its slice, for an organization that has used less. */

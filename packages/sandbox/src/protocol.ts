@@ -48,9 +48,7 @@ export interface EvaluationResponse {
 }
 
 /** What a process that evaluates is told. */
-export type ProcessOrder =
-  | { kind: 'evaluate'; request: EvaluationRequest }
-  | { kind: 'stop'; id: number }
+export type ProcessOrder = { kind: 'evaluate'; request: EvaluationRequest } | { kind: 'stop'; id: number }
 
 /** What a thread tells: that its interpreter is there, then one answer for each request. */
 export type EvaluationMessage = { kind: 'ready' } | { kind: 'answer'; response: EvaluationResponse }

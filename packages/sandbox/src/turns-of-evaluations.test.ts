@@ -10,6 +10,7 @@ const endless = 1_000_000
 
 /** A thread whose evaluations take as many milliseconds as their text says, and `deaf` ones hear no stop. */
 class FakeThread implements EvaluationThread {
+  readonly lane: 'quick' | 'long'
   readonly started: Promise<void>
   readonly begun: string[] = []
   isEnded = false
@@ -34,10 +35,8 @@ class FakeThread implements EvaluationThread {
     if (request?.id === id && request.functions[0]?.includes('deaf') === false) this.#answer(request, true)
   }
 
-  constructor(
-    milliseconds: number,
-    readonly lane: 'quick' | 'long',
-  ) {
+  constructor(milliseconds: number, lane: 'quick' | 'long') {
+    this.lane = lane
     this.started = new Promise((resolve) => setTimeout(resolve, milliseconds))
   }
 
