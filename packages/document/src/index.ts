@@ -41,6 +41,11 @@ export {
   type ModuleInterface,
 } from './modules/module-interface.ts'
 export { moduleProperties, nameWordOf, rowsOfModule, updateModule } from './modules/module-instances.ts'
+export { fillModule } from './modules/making/fill-module.ts'
+export type { MadeValue } from './modules/making/moving-reads.ts'
+export type { MadeEvent } from './modules/making/moving-steps.ts'
+export { planModule, type ModulePlan } from './modules/making/plan-module.ts'
+export { replaceByModule } from './modules/making/replace-by-module.ts'
 export { asBrowsersKnow } from './modules/as-browsers-know.ts'
 export {
   drawnParameters,

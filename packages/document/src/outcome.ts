@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'too_many_columns'
   | 'id_required'
   | 'not_groupable'
+  | 'not_a_module'
   | 'not_copyable'
   | 'nothing_selected'
   | 'invalid_name'

@@ -61,18 +61,34 @@ export const renameReferences = (
         : inOwnSpace(from, to)),
   })
 
-type Texts = Pick<Renaming, 'template' | 'code'>
+/** What becomes of the texts of a record. */
+export type RewrittenTexts = Pick<Renaming, 'template' | 'code'>
 
-const asTheyAre: Texts = { template: (text) => text, code: (_language, code) => code }
+/**
+ * A record in whose bindings and code the texts are others, where they read something that begins with `root`; in an API
+ * with a block of that name, which hides it, they stay. The same object where nothing changes.
+ */
+export const rewriteReferences = (
+  record: PageRecord,
+  root: string,
+  texts: RewrittenTexts,
+  catalogue: WidgetCatalogue,
+): PageRecord => renamed(record, catalogue, { space: 'page', root, name: (name) => name, ...texts })
 
-const inOwnSpace = (from: string, to: string): Texts => ({
+/** A step in whose bindings and scripts the texts are others; its branches stay. */
+export const rewriteStep = (step: EventHandler[number], texts: RewrittenTexts): EventHandler[number] =>
+  inStep(step, { space: 'page', root: '', name: (name) => name, ...texts })
+
+const asTheyAre: RewrittenTexts = { template: (text) => text, code: (_language, code) => code }
+
+const inOwnSpace = (from: string, to: string): RewrittenTexts => ({
   template: (text) => renameInTemplate(text, from, to),
   code: (language, code) => renameInCode(language, code, from, to),
 })
 
-const below = (record: PageRecord, root: NameSpace, from: string, to: string): Texts => {
+const below = (record: PageRecord, root: NameSpace, from: string, to: string): RewrittenTexts => {
   const member = { root, from, to }
-  const texts: Texts = {
+  const texts: RewrittenTexts = {
     template: (text) => renameMemberInTemplate(text, member),
     code: (language, code) => renameMemberInCode(language, code, member),
   }
@@ -187,16 +203,17 @@ const inObject = (value: JsonObject, renaming: Renaming): JsonObject => {
   return next
 }
 
-const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler => {
+const inHandler = (handler: EventHandler, renaming: Renaming): EventHandler =>
+  mapList(handler, (step) => mapBranches(inStep(step, renaming), (branch) => inHandler(branch, renaming)))
+
+const inStep = (step: EventHandler[number], renaming: Renaming): EventHandler[number] => {
   const inScript: Replace = (code) => renaming.code('script', code)
-  return mapList(handler, (step) => {
-    let next = step
-    for (const path of namePaths(step, renaming.space)) next = replaceAt(next, path, renaming.name)
-    const facts = eventStepFacts[step.type]
-    for (const path of facts.templates) next = replaceAt(next, path.split('.'), renaming.template)
-    for (const path of facts.scripts) next = replaceAt(next, path.split('.'), inScript)
-    return mapBranches(next, (branch) => inHandler(branch, renaming))
-  })
+  let next = step
+  for (const path of namePaths(step, renaming.space)) next = replaceAt(next, path, renaming.name)
+  const facts = eventStepFacts[step.type]
+  for (const path of facts.templates) next = replaceAt(next, path.split('.'), renaming.template)
+  for (const path of facts.scripts) next = replaceAt(next, path.split('.'), inScript)
+  return next
 }
 
 /** Replaces the text, or each text of the list, at a path of fields; the shape stays what it was. */

@@ -7,6 +7,7 @@ import { EditorConflict } from './conflict/EditorConflict.tsx'
 import { FromTableInEditor } from './from-table/FromTableInEditor.tsx'
 import { ProfileSettingsDialog } from './profiles/ProfileSettingsDialog.tsx'
 import { NewsNotice } from './news/NewsNotice.tsx'
+import { MakeModuleDialog } from './modules/MakeModuleDialog.tsx'
 import { EditorPalette } from './palette/EditorPalette.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
 import { ShareDialog } from './top-bar/ShareDialog.tsx'
@@ -21,6 +22,7 @@ export const EditorDialogs = ({ commands }: { commands: readonly EditorCommand[]
       <EditorPalette commands={commands} />
       <ShortcutsDialog />
       <FromTableInEditor />
+      <MakeModuleDialog />
       <ShareDialog />
       <ProfileSettingsDialog />
       <ApplicationSettingsDialog />

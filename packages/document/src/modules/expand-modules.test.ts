@@ -1,17 +1,9 @@
-import {
-  data,
-  defineWidget,
-  eventHandler,
-  gridUnits,
-  items,
-  number,
-  text,
-  widgetCatalogue,
-  type CustomEventRecord,
-  type EmbedPropertyRecord,
-  type EventHandler,
-  type JsonObject,
-  type PageRecords,
+import type {
+  CustomEventRecord,
+  EmbedPropertyRecord,
+  EventHandler,
+  JsonObject,
+  PageRecords,
 } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import {
@@ -21,41 +13,17 @@ import {
   aPageWith,
   aVariable,
   canvasId,
-  catalogue as basic,
   countingIds,
   theApi,
   theWidget,
   withRecords,
 } from '../../test/build-page.ts'
+import { catalogue } from '../../test/module-catalogue.ts'
 import { addWidget } from '../operations/add-widget.ts'
 import { presentPage } from '../present.ts'
 import { asBrowsersKnow } from './as-browsers-know.ts'
 import { expandModules, modulesNeeded } from './expand-modules.ts'
 import { moduleInterface } from './module-interface.ts'
-
-const help = 'For tests.'
-const catalogue = widgetCatalogue([
-  ...basic.values(),
-  defineWidget({
-    type: 'module',
-    label: 'Module',
-    help,
-    icon: 'square',
-    namePrefix: 'Module',
-    defaultSize: { width: gridUnits(40), height: gridUnits(20) },
-    properties: {
-      inputs: data('Inputs', '', { help, expects: 'object', example: '{}' }),
-      outputs: data('Outputs', '{}', { help, expects: 'object', example: '{}' }),
-      events: items('Events', {
-        help,
-        itemLabel: 'event',
-        properties: { name: text('Name', '', { help }), onEvent: eventHandler('Steps', help) },
-      }),
-      moduleId: text('Module', '', { help }),
-      moduleVersion: number('Version', 0, { help }),
-    },
-  }),
-])
 
 const customer: EmbedPropertyRecord = {
   kind: 'embedProperty',

@@ -24,6 +24,10 @@ const method = /^\s*(?:\?\.|\.)\s*([\w$]+)\s*\(/u
 /** The names behind which one entity stands: those below `App` and `Embed` are one longer. */
 const lengthOfName = ([root]: readonly string[]): number => (root === 'App' || root === 'Embed' ? 2 : 1)
 
+/** The components that a script names by a text, which no renaming follows. */
+export const namedByText = (source: string): string[] =>
+  [...source.matchAll(functionsByText)].flatMap(([, , , name]) => name ?? [])
+
 /** What a script mentions, by name and by text. */
 export const mentionsInScript = ({ source, references }: Script): Mentioned[] => {
   const byName = references.map(({ path, end }): Mentioned => {

@@ -25,6 +25,7 @@ export const navigateToFacts = stepFacts({
   label: 'Navigate to URL',
   help: 'Opens a page by its name, a path, or an address in this window or in a new one.',
   templates: ['url', 'queryParams'],
+  actsOnApplication: true,
 })
 
 export const navigateToRouteSchema = z.strictObject({
@@ -45,6 +46,7 @@ export const navigateToRouteFacts = stepFacts({
   label: 'Navigate to Page',
   help: 'Opens a page, or a modal that has a route, with values for the parameters of its path.',
   templates: ['routeParams', 'queryParams'],
+  actsOnApplication: true,
 })
 
 export const navigateToAppSchema = z.strictObject({
@@ -60,6 +62,7 @@ export const navigateToAppFacts = stepFacts({
   label: 'Navigate to App',
   help: 'Opens another application.',
   templates: ['applicationId', 'queryParams'],
+  actsOnApplication: true,
 })
 
 export const setQueryParamsSchema = z.strictObject({
@@ -76,4 +79,5 @@ export const setQueryParamsFacts = stepFacts({
   label: 'Set query parameters',
   help: 'Changes what the address carries after its question mark; nothing is loaded anew.',
   templates: ['queryParams'],
+  actsOnApplication: true,
 })

@@ -14,4 +14,5 @@ export const setProfileFacts = stepFacts({
   label: 'Set profile',
   help: 'Selects the profile with which APIs run from then on.',
   templates: ['profileId'],
+  actsOnApplication: true,
 })

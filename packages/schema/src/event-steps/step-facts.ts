@@ -18,9 +18,18 @@ export interface StepFacts<Type extends string> {
   names: readonly { path: string; kind: NamedKind; effect: StepEffect }[]
   /** Fields that hold nested handlers. */
   branches: readonly string[]
+  /** Whether it acts on the application around a page: its routes, its address, its profile. */
+  actsOnApplication: boolean
 }
 
 /** Completes the facts of a kind of steps with the answers that most give. */
 export const stepFacts = <const Type extends string>(
   facts: Pick<StepFacts<Type>, 'type' | 'label' | 'help'> & Partial<StepFacts<Type>>,
-): StepFacts<Type> => ({ templates: [], scripts: [], names: [], branches: [], ...facts })
+): StepFacts<Type> => ({
+  templates: [],
+  scripts: [],
+  names: [],
+  branches: [],
+  actsOnApplication: false,
+  ...facts,
+})

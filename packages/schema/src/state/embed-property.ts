@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { eventHandlerSchema } from '../event-steps/event-step.ts'
+import { inputKinds } from './input-kind.ts'
 
 /** A value that the page around an embedded application hands in; bindings read it as `Embed.{name}.value`. */
 export const embedPropertyRecordSchema = z.strictObject({
@@ -8,6 +9,10 @@ export const embedPropertyRecordSchema = z.strictObject({
   name: z.string(),
   /** Text with bindings, or JSON; what it is where the application is not embedded. */
   defaultValue: z.string().max(1_000_000),
+  /** Of a module: what the page is to hand in; absent: anything. */
+  valueKind: z.enum(inputKinds).optional(),
+  /** Of a module: what it is for, as the page shows it beside its field. */
+  help: z.string().max(500).optional(),
   onChange: eventHandlerSchema,
   createdAt: z.number(),
 })

@@ -5,6 +5,7 @@ import { editingCommands } from './editing.ts'
 import type { EditorCommand } from '../context/editor-command.ts'
 import { groupingCommands } from './grouping.ts'
 import { insertingCommands } from './inserting.ts'
+import { moduleCommands } from './making-modules.ts'
 import { sectionCommands } from './sectioning.ts'
 import { viewingCommands } from './viewing.ts'
 import { walkingCommands } from './walking.ts'
@@ -14,6 +15,7 @@ export const editorCommands = (catalogue: WidgetCatalogue): readonly EditorComma
   ...editingCommands,
   ...arrangingCommands,
   ...groupingCommands,
+  ...moduleCommands,
   ...aligningCommands,
   ...sectionCommands,
   ...walkingCommands,

@@ -2,7 +2,7 @@
 export const canvasMenu: readonly (readonly string[])[] = [
   ['cut', 'copy', 'paste', 'duplicate'],
   ['rename', 'inspect', 'climb', 'select-all'],
-  ['group', 'ungroup', 'layout-grid', 'layout-vertical', 'layout-horizontal'],
+  ['make-module', 'group', 'ungroup', 'layout-grid', 'layout-vertical', 'layout-horizontal'],
   ['align-left', 'align-center', 'align-right', 'align-top', 'align-middle', 'align-bottom'],
   ['distribute-across', 'distribute-down'],
   ['delete'],

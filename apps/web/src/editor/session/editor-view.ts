@@ -85,6 +85,7 @@ export interface EditorView {
     | 'applicationSettings'
     | 'fromTable'
     | 'routes'
+    | 'makeModule'
     | null
   /** The table that the dialog `fromTable` begins with; null where the person chooses one in it. */
   readonly fromTable: TableBegunWith | null

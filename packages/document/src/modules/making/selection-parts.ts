@@ -1,0 +1,179 @@
+import {
+  moduleType,
+  nameSpaceOf,
+  routesOf,
+  type PageRecord,
+  type PageRecords,
+  type WidgetCatalogue,
+  type WidgetRecord,
+} from '@ashlar/schema'
+import { refuse, type Refusal } from '../../outcome.ts'
+import { ancestorsOf, descendantsOf, namesOf, topmost, widgetOf } from '../../tree.ts'
+import { type Mention, type Mentions, mentionsOf, mentionsOfSteps } from '../../uses/mentions.ts'
+
+/** What of a page becomes a module. */
+export interface SelectionParts {
+  /** The selected components themselves, which stand on one canvas. */
+  readonly roots: readonly WidgetRecord[]
+  readonly canvas: WidgetRecord
+  /** Everything that goes into the module: the components with all in them, and what nothing else uses. */
+  readonly moved: ReadonlyMap<string, PageRecord>
+  /** The names of what goes. */
+  readonly movedNames: ReadonlySet<string>
+  /** The APIs and variables that go along because nothing else uses them. */
+  readonly alongside: readonly PageRecord[]
+  /** The components whose canvas is repeated, and everything in them, by name. */
+  readonly inCells: ReadonlySet<string>
+}
+
+const notAModule = (message: string): Refusal => refuse('not_a_module', message)
+
+/** What a mention means on the page; null where it means something of the application. */
+export const nameOnPage = ({ path, space }: Mention, ofApplication: ReadonlySet<string>): string | null => {
+  const [root = ''] = path
+  return space === 'App' || (space === null && ofApplication.has(root)) ? null : root
+}
+
+/** Everything on the page and of its application that mentions something, the steps of routes too. */
+export const mentionsAround = (
+  records: PageRecords,
+  moved: ReadonlyMap<string, PageRecord>,
+  catalogue: WidgetCatalogue,
+): {
+  readonly mentions: Mentions
+  readonly ofApplication: ReadonlySet<string>
+  readonly isRoute: boolean
+}[] => {
+  const appNames = namesOf(records, 'App')
+  const none: ReadonlySet<string> = new Set()
+  return [
+    ...Object.values(records)
+      .filter(({ id }) => !moved.has(id))
+      .map((record) => ({
+        mentions: mentionsOf(record, catalogue),
+        ofApplication: nameSpaceOf(record) === 'App' ? appNames : none,
+        isRoute: false,
+      })),
+    ...routesOf(records).map(({ id, path, onRouteLoad = [] }) => ({
+      mentions: mentionsOfSteps({ kind: 'route', id, name: path }, 'onRouteLoad', onRouteLoad),
+      ofApplication: none,
+      isRoute: true,
+    })),
+  ]
+}
+
+/**
+ * The APIs and variables of the page that only the components use, or only each other: they go along. A variable that
+ * browsers keep stays, since what they kept is under its name.
+ */
+const usedByNothingElse = (
+  records: PageRecords,
+  widgets: ReadonlyMap<string, PageRecord>,
+  catalogue: WidgetCatalogue,
+): PageRecord[] => {
+  const byName = new Map(
+    Object.values(records)
+      .filter(
+        (record) =>
+          record.kind === 'api' ||
+          (record.kind === 'stateVariable' &&
+            nameSpaceOf(record) === 'page' &&
+            record.persistance === 'Temporary'),
+      )
+      .map((record) => [record.name, record]),
+  )
+  const candidates = new Map<string, PageRecord>()
+  const open = [...widgets.values()]
+  for (let record = open.pop(); record !== undefined; record = open.pop()) {
+    for (const mention of mentionsOf(record, catalogue).mentions) {
+      const used = mention.space === 'App' ? undefined : byName.get(mention.path[0] ?? '')
+      if (used === undefined || candidates.has(used.id)) continue
+      candidates.set(used.id, used)
+      open.push(used)
+    }
+  }
+  for (let hasChanged = true; hasChanged; ) {
+    const going = new Map([...widgets, ...candidates])
+    const before = candidates.size
+    for (const { mentions, ofApplication } of mentionsAround(records, going, catalogue)) {
+      for (const mention of mentions.mentions) {
+        const used = byName.get(nameOnPage(mention, ofApplication) ?? '')
+        if (used !== undefined) candidates.delete(used.id)
+      }
+    }
+    hasChanged = candidates.size < before
+  }
+  return [...candidates.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Whether something is a form by what it tells: it collects what is entered inside. */
+const collectsInputs = (record: WidgetRecord, catalogue: WidgetCatalogue): boolean => {
+  const exposes = catalogue.get(record.type)?.exposes ?? {}
+  return Object.hasOwn(exposes, 'data') && Object.hasOwn(exposes, 'isDirty')
+}
+
+const isInput = (record: PageRecord, catalogue: WidgetCatalogue): boolean => {
+  const exposes = record.kind === 'widget' ? (catalogue.get(record.type)?.exposes ?? {}) : {}
+  return Object.hasOwn(exposes, 'isTouched') || Object.hasOwn(exposes, 'isValid')
+}
+
+/** What becomes a module of what is selected, or why nothing does. */
+export const partsOfSelection = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  ids: readonly string[],
+): { readonly ok: true; readonly parts: SelectionParts } | Refusal => {
+  const roots = topmost(records, ids)
+  const [first] = roots
+  if (first === undefined) return refuse('nothing_selected', 'Select the components to make a module of.')
+  const canvas = widgetOf(records, first.parentId ?? '')
+  if (canvas === undefined || catalogue.get(canvas.type)?.role !== 'canvas') {
+    return notAModule(`${first.name} cannot be made a module of. Select components that stand on the page.`)
+  }
+  const elsewhere = roots.find(({ parentId }) => parentId !== canvas.id)
+  if (elsewhere !== undefined) {
+    return notAModule(
+      `${first.name} and ${elsewhere.name} do not stand beside each other. Select components of one container.`,
+    )
+  }
+  if (catalogue.get(canvas.type)?.canContain(moduleType) !== true) {
+    return notAModule(`A module cannot stand where ${first.name} stands.`)
+  }
+  const widgets = new Map<string, PageRecord>(
+    roots.flatMap((root) => [root, ...descendantsOf(records, root.id)]).map((record) => [record.id, record]),
+  )
+  for (const ancestor of ancestorsOf(records, first.id)) {
+    if (catalogue.get(ancestor.type)?.repeats !== undefined) {
+      return notAModule(
+        `${first.name} stands in each cell of ${ancestor.name}. Select ${ancestor.name} instead.`,
+      )
+    }
+    const input = collectsInputs(ancestor, catalogue)
+      ? [...widgets.values()].find((record) => isInput(record, catalogue))
+      : undefined
+    if (input !== undefined) {
+      return notAModule(
+        `${ancestor.name} collects what is entered in ${input.name}, which it would not find in a module. Select ${ancestor.name} instead.`,
+      )
+    }
+  }
+  const locked = [...widgets.values()].find(
+    (record) => record.kind === 'widget' && record.isDeletable === false,
+  )
+  if (locked !== undefined)
+    return notAModule(`${locked.name} is locked and stays where it is. Unlock it first.`)
+  const alongside = usedByNothingElse(records, widgets, catalogue)
+  const moved = new Map([...widgets, ...alongside.map((record): [string, PageRecord] => [record.id, record])])
+  const repeating = [...widgets.values()].filter(
+    (record) => record.kind === 'widget' && catalogue.get(record.type)?.repeats !== undefined,
+  )
+  const parts: SelectionParts = {
+    roots,
+    canvas,
+    moved,
+    movedNames: new Set([...moved.values()].map(({ name }) => name)),
+    alongside,
+    inCells: new Set(repeating.flatMap(({ id }) => descendantsOf(records, id)).map(({ name }) => name)),
+  }
+  return { ok: true, parts }
+}
