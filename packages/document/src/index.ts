@@ -38,6 +38,7 @@ export {
   moduleInterface,
   modulesOn,
   usedModule,
+  type ModuleInput,
   type ModuleInterface,
 } from './modules/module-interface.ts'
 export { moduleProperties, nameWordOf, rowsOfModule, updateModule } from './modules/module-instances.ts'

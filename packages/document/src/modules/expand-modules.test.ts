@@ -141,6 +141,22 @@ describe('what a module is given', () => {
     expect(inputsFor(written)).toEqual([{ customer: { value } }, [...bound, 'outputs.Total']])
   })
 
+  it.each([
+    ['text', '{ "customer": 12 }', '12'],
+    ['text', '', '7'],
+    ['number', '{ "customer": "12" }', 12],
+    ['boolean', '{ "customer": "true" }', true],
+    ['list', '{ "customer": "[1, 2]" }', [1, 2]],
+    ['object', '{ "customer": "{ \\"id\\": 1 }" }', { id: 1 }],
+    ['list', '{ "customer": "one" }', 'one'],
+    ['text', '{ "customer": {{ Table1.id }} }', '{{ Table1.id }}'],
+    ['number', '{ "customer": {{ Table1.id }} }', '{{ Table1.id }}'],
+  ] as const)('is of the kind %s by %j: %j', (valueKind, inputs, value) => {
+    const content = withRecords(address(), { ...customer, valueKind })
+    const page = expandModules(aPageWithModules({ inputs }), new Map([['address@1', content]]), catalogue)
+    expect(named(page, 'Module1')).toMatchObject({ properties: { inputs: { customer: { value } } } })
+  })
+
   it('leads to its steps on change', () => {
     const content = withRecords(address(), { ...customer, onChange: alert })
     const page = expandModules(aPageWithModules({}), new Map([['address@1', content]]), catalogue)
@@ -205,7 +221,7 @@ describe('a module in a module', () => {
 
 it('what a module shows of itself are its inputs, outputs and events', () => {
   expect(moduleInterface(address())).toEqual({
-    inputs: [{ name: 'customer', defaultValue: '7' }],
+    inputs: [{ name: 'customer', defaultValue: '7', kind: null, help: '' }],
     outputs: ['Total'],
     events: [{ name: 'saved', arguments: ['id'] }],
   })

@@ -1,5 +1,6 @@
 import { parseTemplate } from '@ashlar/expression'
 import type { JsonObject, JsonValue, PageRecords, WidgetRecord } from '@ashlar/schema'
+import type { InputKind } from '@ashlar/schema/input-kind'
 import { drawnParameters } from '../parameters.ts'
 import { inputsOfModule } from './module-interface.ts'
 
@@ -10,6 +11,17 @@ const jsonOrText = (text: string): JsonValue => {
   } catch {
     return text
   }
+}
+
+/** A text that was written by hand as what an input is to be: what reads as JSON is that, unless text is wanted. */
+const asKind = (text: string, kind: InputKind | undefined, isText: boolean): JsonValue => {
+  if (kind !== undefined) return kind === 'text' ? text : jsonOrText(text)
+  return isText ? text : jsonOrText(text)
+}
+
+const textOfDefault = (written: string): string => {
+  const value = jsonOrText(written)
+  return typeof value === 'string' ? value : written
 }
 
 const isTemplate = (text: string): boolean => text.includes('{{')
@@ -23,15 +35,15 @@ export const givenInputs = (
   const drawn = drawnParameters(written)
   const whole = typeof written === 'string' ? parseTemplate(written).only : undefined
   return new Map(
-    inputsOfModule(content).map(({ name, defaultValue }) => {
+    inputsOfModule(content).map(({ name, defaultValue, valueKind }) => {
       const given = drawn?.find((one) => one.name === name)
       if (given !== undefined) {
-        const isValue = !given.isText && !isTemplate(given.value)
-        return [name, isValue ? jsonOrText(given.value) : given.value]
+        return [name, isTemplate(given.value) ? given.value : asKind(given.value, valueKind, given.isText)]
       }
       // One binding gives all of them as an object.
       if (drawn === undefined && whole !== undefined) return [name, `{{ (${whole.source})?.${name} }}`]
-      return [name, isTemplate(defaultValue) ? defaultValue : jsonOrText(defaultValue)]
+      if (isTemplate(defaultValue)) return [name, defaultValue]
+      return [name, valueKind === 'text' ? textOfDefault(defaultValue) : jsonOrText(defaultValue)]
     }),
   )
 }

@@ -7,11 +7,22 @@ import {
   type UsedModule,
   type WidgetRecord,
 } from '@ashlar/schema'
+import type { InputKind } from '@ashlar/schema/input-kind'
+
+/** One value that a module is given. */
+export interface ModuleInput {
+  readonly name: string
+  readonly defaultValue: string
+  /** What is to be handed in; null: anything. */
+  readonly kind: InputKind | null
+  /** What it is for; empty where nothing is said. */
+  readonly help: string
+}
 
 /** What a module shows of itself to the pages on which it stands. */
 export interface ModuleInterface {
   /** What it is given: its embed properties. */
-  readonly inputs: readonly { readonly name: string; readonly defaultValue: string }[]
+  readonly inputs: readonly ModuleInput[]
   /** What it gives out: its variables that are marked as such, by name. */
   readonly outputs: readonly string[]
   /** What it triggers: its custom events, with the names of what each hands over. */
@@ -38,7 +49,12 @@ const eventsOfModule = (records: PageRecords): CustomEventRecord[] =>
 
 /** What the page of a module shows of itself, each in the order in which it was made. */
 export const moduleInterface = (records: PageRecords): ModuleInterface => ({
-  inputs: inputsOfModule(records).map(({ name, defaultValue }) => ({ name, defaultValue })),
+  inputs: inputsOfModule(records).map(({ name, defaultValue, valueKind = null, help = '' }) => ({
+    name,
+    defaultValue,
+    kind: valueKind,
+    help,
+  })),
   outputs: outputsOfModule(records).map(({ name }) => name),
   events: eventsOfModule(records).map((event) => ({
     name: event.name,

@@ -6,6 +6,7 @@ import {
   type PageRecords,
   type WidgetCatalogue,
 } from '@ashlar/schema'
+import type { InputKind } from '@ashlar/schema/input-kind'
 import { gone, put, refuse, type NewId, type Outcome } from '../outcome.ts'
 import { namesOf } from '../tree.ts'
 import { deleteRecord } from './delete-api.ts'
@@ -47,19 +48,28 @@ export interface UpdateEmbedProperty {
   id: string
   defaultValue?: string
   onChange?: EventHandler
+  /** Of a module: what pages are to hand in; null: anything. */
+  valueKind?: InputKind | null
+  /** Of a module: what it is for; empty: nothing is said. */
+  help?: string
 }
 
-/** Changes the default value of an embed property and what follows a change of it. */
+/** Changes the default value of an embed property, what follows a change of it, and what is said of it. */
 export const updateEmbedProperty = (
   records: PageRecords,
-  { id, defaultValue, onChange }: UpdateEmbedProperty,
+  { id, defaultValue, onChange, valueKind, help }: UpdateEmbedProperty,
 ): Outcome => {
   const property = Object.hasOwn(records, id) ? records[id] : undefined
   if (property?.kind !== 'embedProperty') return gone('property')
+  const { valueKind: kindBefore = null, help: helpBefore = '', ...rest } = property
+  const kind = valueKind === undefined ? kindBefore : valueKind
+  const said = help ?? helpBefore
   return put(records, [
     {
-      ...property,
+      ...rest,
       defaultValue: defaultValue ?? property.defaultValue,
+      ...(kind === null ? {} : { valueKind: kind }),
+      ...(said === '' ? {} : { help: said }),
       onChange: onChange ?? property.onChange,
     },
   ])

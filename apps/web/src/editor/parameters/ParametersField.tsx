@@ -20,6 +20,10 @@ export interface KnownParameter {
   readonly isText?: boolean
   /** What it is where nothing is written. */
   readonly placeholder?: string
+  /** What it is for; empty or absent where nothing is said. */
+  readonly help?: string
+  /** What is wrong with a value that is written, as a sentence; null where nothing is. */
+  readonly problem?: (value: string) => string | null
 }
 
 /** Names with values in which bindings may stand, as rows of both, or as a field for each name that is known. */
@@ -65,11 +69,7 @@ export const ParametersField = ({
         onChange={set}
         onBlur={onLeave}
       />
-      {!isClosed(row) && (
-        <p role="alert" className={classes.error}>
-          A binding is not closed: {'"}}"'} is missing.
-        </p>
-      )}
+      <Wrong sentence={isClosed(row) ? null : 'A binding is not closed: "}}" is missing.'} />
     </div>
   )
   const knownFacts = known ?? []
@@ -90,7 +90,7 @@ export const ParametersField = ({
   }
   return (
     <div className={classes.parameters}>
-      {knownFacts.map(({ name, type, placeholder }) => (
+      {knownFacts.map(({ name, type, placeholder, help = '', problem }) => (
         <div key={name}>
           <span className={classes.name} aria-hidden="true">
             {name}
@@ -102,6 +102,8 @@ export const ParametersField = ({
             (text) => setKnown(name, text),
             placeholder === '' ? undefined : placeholder,
           )}
+          <Wrong sentence={problem?.(rows.find((row) => row.name === name)?.value ?? '') ?? null} />
+          {help !== '' && <p className={classes.help}>{help}</p>}
         </div>
       ))}
       {known?.length === 0 && others.length === 0 && <p className={classes.none}>{none}</p>}
@@ -138,3 +140,11 @@ export const ParametersField = ({
     </div>
   )
 }
+
+/** What is wrong with a value, below its field. */
+const Wrong = ({ sentence }: { sentence: string | null }) =>
+  sentence === null ? null : (
+    <p role="alert" className={classes.error}>
+      {sentence}
+    </p>
+  )

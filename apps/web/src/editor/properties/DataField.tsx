@@ -2,6 +2,7 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonValue, WidgetProperty } from '@ashlar/schema'
 import { TagsInput } from '@mantine/core'
 import { useEditor } from '../context/editor-context.tsx'
+import { knownInputs } from '../modules/input-kinds.ts'
 import { useModuleInterface } from '../modules/use-module-interface.ts'
 import { ParametersField } from '../parameters/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
@@ -44,7 +45,7 @@ export const DataField = ({
       ) : (
         <ParametersField
           {...field}
-          known={inputs.map(({ name, defaultValue }) => ({ name, placeholder: defaultValue }))}
+          known={knownInputs(inputs)}
           noun="input"
           none="This module has no inputs."
           names={names}

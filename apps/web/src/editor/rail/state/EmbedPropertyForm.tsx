@@ -5,6 +5,7 @@ import { NameField } from '../../properties/NameField.tsx'
 import { useEditor, useEditorSession } from '../../context/editor-context.tsx'
 import classes from '../Rail.module.css'
 import { DefaultValueField, usePresentValue } from './DefaultValueField.tsx'
+import { InputFacts } from './InputFacts.tsx'
 import { useRenaming } from './use-renaming.ts'
 
 /** An embed property: its name, what it is where the application is not embedded, what it is now, and what follows a change. */
@@ -28,6 +29,7 @@ export const EmbedPropertyForm = ({ property }: { property: EmbedPropertyRecord 
           })
         }
       />
+      {session.kind === 'module' && <InputFacts input={property} />}
       <EventHandlerEditor
         {...surroundings}
         place={{ entityType: 'embedProperty', entityId: id, path: 'onChange' }}

@@ -1,0 +1,178 @@
+import { addStateVariable } from '@ashlar/document'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { barriersOf } from '../support/accessibility.ts'
+import { deploy } from '../support/application-draft.ts'
+import { beginBuilding, type Building } from '../support/building.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let building: Building
+
+const run = (name: string, more: object = {}) => ({
+  id: `run-${name}`,
+  type: 'executeApi',
+  apiNames: [name],
+  ...more,
+})
+const alert = (message: string) => ({
+  id: `alert-${message.length}`,
+  type: 'showAlert',
+  message,
+  style: 'info',
+})
+
+// Save is the card's own; Numbers is read by a text beside it.
+test.beforeAll(async ({ browser }) => {
+  building = await beginBuilding(browser, 'Desk', (page, sample) => {
+    page.query('Numbers', sample, 'select 7 as seven')
+    page.query(
+      'Save',
+      sample,
+      "select {{ Amount.value }} || ' of ' || {{ Numbers.response[0].seven }} as saved",
+    )
+    page.operate((records) =>
+      addStateVariable(records, { name: 'Unit', defaultValue: 'pieces', createdAt: 1 }, randomUUID),
+    )
+    page.place(
+      'input',
+      'Amount',
+      { left: 2, top: 2, columns: 40, rows: 6 },
+      { label: 'Amount in {{ Unit.value }}', defaultText: '3' },
+    )
+    page.place(
+      'button',
+      'Order',
+      { left: 44, top: 3, columns: 20, rows: 4 },
+      {
+        text: 'Order',
+        onClick: [
+          run('Save', { onSuccess: [{ id: 'clear', type: 'resetComponent', widget: 'Amount' }] }),
+          {
+            id: 'unit',
+            type: 'setStateVar',
+            state: { name: 'Unit', scope: 'page' },
+            value: 'boxes',
+          },
+          alert('Ordered {{ Save.response[0].saved }} {{ Unit.value }}'),
+        ],
+      },
+    )
+    page.place(
+      'text',
+      'Shown',
+      { left: 2, top: 20, columns: 60, rows: 3 },
+      { text: '{{ Amount.value }} {{ Unit.value }} of {{ Numbers.response[0].seven }}' },
+    )
+    page.place(
+      'button',
+      'Empty',
+      { left: 2, top: 26, columns: 20, rows: 4 },
+      {
+        text: 'Empty',
+        onClick: [{ id: 'empties', type: 'resetComponent', widget: 'Shown' }],
+      },
+    )
+  })
+})
+test.afterAll(() => building.end())
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Make a module of this' })
+
+const inModule = (page: Page, role: 'textbox' | 'button', name: RegExp | string): Locator =>
+  page.locator('[data-widget-name="OrderCard1"]').getByRole(role, { name })
+
+test('what something outside acts on is refused in a sentence, and nothing is changed', async () => {
+  const { olga, editor, applicationId } = building
+  await editor.open(applicationId)
+  await expect(editor.widget('Shown')).toHaveText('3 pieces of 7')
+  await editor.choose('Shown', 'Make a module of this')
+  await expect(olga.page.getByText(/^Empty acts on Shown \(onClick\), which nothing outside/u)).toBeVisible()
+  await expect(dialog(olga.page)).toBeHidden()
+})
+
+test('two components become a module: the dialog says what it takes, gives out and triggers', async () => {
+  const { olga, editor } = building
+  const { page } = olga
+  await editor.select('Amount')
+  await editor.alsoSelect('Order')
+  await editor.choose('Order', 'Make a module of this')
+  await expect(dialog(page).getByRole('region', { name: 'Inputs' })).toContainText('unit Unit.value')
+  await expect(dialog(page).getByRole('region', { name: 'Inputs' })).toContainText('Numbers.response')
+  await expect(dialog(page).getByRole('region', { name: 'Outputs' })).toContainText('amount Amount.value')
+  await expect(dialog(page).getByRole('region', { name: 'Events' })).toContainText('On click of Order')
+  await expect(dialog(page)).toContainText('These go along, since nothing else uses them: Save.')
+  expect(await barriersOf(page)).toEqual([])
+  await dialog(page).getByRole('textbox', { name: 'Module name' }).fill('Order card')
+  await dialog(page).getByRole('button', { name: 'Make module' }).click()
+  await expect(editor.nameField).toHaveValue('OrderCard1')
+  await expect(page.getByText('Made the module Order card. It is deployed as version 1.')).toBeVisible()
+  await expect(editor.widget('OrderCard1')).toContainText('Amount in pieces')
+  await expect(editor.widget('Shown')).toHaveText('3 pieces of 7')
+  await expect(editor.widget('Amount')).toHaveCount(0)
+  expect(await barriersOf(page)).toEqual([])
+})
+
+test('it is one step: undo brings the components back, and redo the module', async () => {
+  const { editor } = building
+  await editor.press('ControlOrMeta+z')
+  await expect(editor.widget('OrderCard1')).toBeHidden()
+  await expect(editor.widget('Amount')).toBeVisible()
+  await expect(editor.widget('Shown')).toHaveText('3 pieces of 7')
+  await editor.press('ControlOrMeta+Shift+z')
+  await expect(editor.widget('OrderCard1')).toContainText('Amount in pieces')
+  await expect(editor.widget('Shown')).toHaveText('3 pieces of 7')
+  await editor.isSaved()
+})
+
+test('whoever uses the page finds that it does what it did', async () => {
+  const { olga, applicationId } = building
+  const { page } = olga
+  await deploy(page.request, applicationId)
+  await page.goto(`/applications/${applicationId}`)
+  const shown = page.locator('[data-widget-name="Shown"]')
+  await expect(shown).toHaveText('3 pieces of 7')
+  await inModule(page, 'textbox', 'Amount in pieces').fill('5')
+  await expect(shown).toHaveText('5 pieces of 7')
+  await inModule(page, 'button', 'Order').click()
+  await expect(page.getByText('Ordered 5 of 7 boxes')).toBeVisible()
+  await expect(inModule(page, 'textbox', 'Amount in boxes')).toHaveValue('3')
+  await expect(shown).toHaveText('3 boxes of 7')
+})
+
+test('its editor has what became of it, and says of an input what it takes and what it is for', async () => {
+  const { olga, editor, applicationId } = building
+  const { page } = olga
+  await editor.open(applicationId)
+  await editor.select('OrderCard1')
+  const link = editor.properties.getByRole('link', { name: 'Edit module' })
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await expect(editor.widget('Amount')).toBeVisible()
+  await editor.openPanel('State')
+  const state = page.getByRole('region', { name: 'State', exact: true })
+  await state.getByRole('button', { name: /^unit/u }).click()
+  await state.getByRole('combobox', { name: 'Kind', exact: true }).click()
+  await page.getByRole('option', { name: 'Text', exact: true }).click()
+  await state.getByRole('textbox', { name: 'Help' }).fill('In what the amount is counted.')
+  await editor.isSaved()
+  expect(await barriersOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await expect(page.getByText('Deployed as version 2')).toBeVisible()
+})
+
+test('the page that updates it shows kind and help beside the field', async () => {
+  const { olga, editor, applicationId } = building
+  await editor.open(applicationId)
+  await editor.select('OrderCard1')
+  await editor.properties
+    .getByRole('region', { name: 'Module' })
+    .getByRole('button', { name: 'Update', exact: true })
+    .click()
+  await expect(editor.properties.getByRole('textbox', { name: 'unit, Text' })).toBeVisible()
+  await expect(editor.properties.getByText('In what the amount is counted.')).toBeVisible()
+  expect(await barriersOf(olga.page)).toEqual([])
+})
+
+test('nothing failed unseen in the browser', () => {
+  expect(building.olga.complaints).toEqual([])
+})
