@@ -58,6 +58,7 @@ export const catalogue = widgetCatalogue([
       layout: choice('Layout', 'FIXED_GRID', {
         help,
         bindable: false,
+        group: 'Layout',
         options: ['FIXED_GRID', 'VSTACK', 'HSTACK'].map((value) => ({ value, label: value })),
       }),
       tabId: internalText('Tab'),

@@ -12,3 +12,9 @@ export const isNameInModule = (name: string): boolean => name.includes(separator
 
 /** The id of something inside a module, where the module stands; it has signs that addresses hold as they are. */
 export const idInModule = (instanceId: string, id: string): string => `${instanceId}~${id}`
+
+/** What something is called by what stands in the same module: `Street` for `Address1·Street` by `Address1·Form`. */
+export const nameBeside = (name: string, other: string): string => {
+  const around = other.slice(0, other.lastIndexOf(separator) + 1)
+  return name.startsWith(around) ? name.slice(around.length) : name
+}

@@ -1,3 +1,4 @@
+import { nameBeside } from '@ashlar/schema'
 import { flagOf } from '../values.ts'
 import { enteredIn, inputsOf, isFine, type FormInput, type FormPart } from './form-parts.ts'
 
@@ -36,19 +37,25 @@ export const baselinesOf = (parts: readonly FormPart[], before: Baselines): Base
     }),
   )
 
-const dataOf = (parts: readonly FormPart[]): Readonly<Record<string, unknown>> =>
+const dataOf = (parts: readonly FormPart[], formName: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     parts.map((part) => [
-      part.snapshot.record.name,
-      part.kind === 'input' ? enteredIn(part.snapshot) : part.cells.map(dataOf),
+      nameBeside(part.snapshot.record.name, formName),
+      part.kind === 'input' ? enteredIn(part.snapshot) : part.cells.map((cell) => dataOf(cell, formName)),
     ]),
   )
 
-/** The state of a form with the given inputs. A hidden input counts with its value and cannot make the form invalid. */
-export const formStateOf = (parts: readonly FormPart[], baselines: Baselines): FormState => {
+/**
+ * The state of a form with the given inputs, which it names as what stands beside it does, also in a module. A hidden input counts with its value and cannot make the form invalid.
+ */
+export const formStateOf = (
+  parts: readonly FormPart[],
+  baselines: Baselines,
+  formName: string,
+): FormState => {
   const inputs = inputsOf(parts)
   return {
-    data: dataOf(parts),
+    data: dataOf(parts, formName),
     isValid: inputs.every(isFine),
     isDirty: inputs.some((input) => !saysTheSame(enteredIn(input.snapshot), baselines.get(keyOf(input)))),
   }

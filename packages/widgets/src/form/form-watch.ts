@@ -48,7 +48,7 @@ export class FormWatch {
   readonly read = (): FormState => {
     const { parts } = findInForm(this.#host, this.#formId)
     this.#baselines = baselinesOf(parts, this.#baselines)
-    const next = formStateOf(parts, this.#baselines)
+    const next = formStateOf(parts, this.#baselines, this.#host.snapshot(this.#formId)?.record.name ?? '')
     const { isValid, isDirty } = this.#state
     const isSame = sameEntries(this.#parts, parts) && isValid === next.isValid && isDirty === next.isDirty
     this.#parts = parts

@@ -52,6 +52,23 @@ const watched = (children = fields) => {
 }
 
 describe('a form', () => {
+  it('in a module names its inputs as the module does', () => {
+    const host = sampleHost(
+      [
+        {
+          type: 'form',
+          name: 'Card1·Form1',
+          place: [0, 0, 48, 40],
+          children: [
+            { type: 'input', name: 'Card1·First', place: [0, 0, 40, 5], values: { defaultText: 'Ada' } },
+          ],
+        },
+      ],
+      'published',
+    )
+    expect(new FormWatch(host, idOf(host, 'Card1·Form1')).read().data).toEqual({ First: 'Ada' })
+  })
+
   it('knows what was entered in the inputs inside, at any depth, by their names', () => {
     const { watch, set } = watched()
     expect(watch.read()).toEqual({ data: { First: 'Ada', Last: '' }, isValid: true, isDirty: false })

@@ -2,6 +2,7 @@ import {
   gridColumns,
   gridUnits,
   moduleType,
+  type JsonObject,
   nextName,
   type PageRecord,
   type PageRecords,
@@ -53,6 +54,19 @@ const placed = (root: WidgetRecord, cells: TakenCells, catalogue: WidgetCatalogu
   }
 }
 
+/** How the canvas of the components arranges them. */
+const layoutProperties = ({ parts: { canvas } }: ModulePlan, catalogue: WidgetCatalogue): JsonObject => {
+  const known = catalogue.get(canvas.type)?.properties ?? {}
+  return Object.fromEntries(
+    Object.entries(canvas.properties).filter(
+      ([name]) => Object.hasOwn(known, name) && known[name]?.group === layoutGroup,
+    ),
+  )
+}
+
+/** The group of the properties by which a canvas arranges what stands on it. */
+const layoutGroup = 'Layout'
+
 /**
  * Puts what a plan says on the page of a new module. The components lie there as they did on their own page; everything has
  * an id of its own.
@@ -80,7 +94,9 @@ export const fillModule = (
       record.kind === 'widget' && rootIds.has(record.id)
         ? { ...(layout === 'FIXED_GRID' ? placed(record, cells, catalogue) : record), parentId: page.id }
         : record
-    content[record.id] = 'createdAt' in own ? { ...own, createdAt: createdAt + own.createdAt } : own
+    // What is made for the module says only in which order it was made.
+    const isMade = !plan.parts.moved.has(record.id)
+    content[record.id] = isMade && 'createdAt' in own ? { ...own, createdAt: createdAt + own.createdAt } : own
   }
   const names = new Set(plan.content.map(({ name }) => name))
   const added = Object.values(renewIds(content, newId))
@@ -96,11 +112,10 @@ export const fillModule = (
           new Set([...names, ...Object.values(empty).map((one) => one.name)]),
         )
       : record.name
-    const isLaidOut = record.id === canvas.id && record.kind === 'widget' && layout !== 'FIXED_GRID'
-    if (name === record.name && !isLaidOut) return []
-    return [
-      isLaidOut ? { ...record, name, properties: { ...record.properties, layout } } : { ...record, name },
-    ]
+    if (record.id === canvas.id && record.kind === 'widget') {
+      return [{ ...record, name, properties: { ...record.properties, ...layoutProperties(plan, catalogue) } }]
+    }
+    return name === record.name ? [] : [{ ...record, name }]
   })
   return put(empty, [...frame, ...added])
 }

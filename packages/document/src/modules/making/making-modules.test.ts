@@ -1,68 +1,25 @@
-import { apply, type Outcome } from '../../index.ts'
-import {
-  emptyModule,
-  type EventHandler,
-  type JsonObject,
-  type JsonValue,
-  type PageRecord,
-  type PageRecords,
-} from '@ashlar/schema'
-import fc from 'fast-check'
+import type { JsonObject, JsonValue, PageRecords } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
-import { after, anApi, aVariable, countingIds, withRecords } from '../../../test/build-page.ts'
+import { after, anApi, aVariable, canvasId, countingIds, withRecords } from '../../../test/build-page.ts'
+import {
+  alert,
+  make,
+  named,
+  propertiesOf,
+  refusalOf,
+  reset,
+  run,
+  script,
+  used,
+} from '../../../test/making-modules.ts'
 import { aPageOf, catalogue } from '../../../test/module-catalogue.ts'
-import { isObject } from '../../bindings.ts'
+import { apply } from '../../change.ts'
+import { setCanvasLayout } from '../../operations/set-canvas-layout.ts'
+import type { Outcome } from '../../outcome.ts'
 import { namesOf } from '../../tree.ts'
-import { expandModules } from '../expand-modules.ts'
 import { moduleInterface } from '../module-interface.ts'
-import { fillModule } from './fill-module.ts'
 import { planModule } from './plan-module.ts'
 import { replaceByModule } from './replace-by-module.ts'
-
-const used = { moduleId: 'card', version: 1 }
-
-/** A page and the module that is made of some of its components. */
-const make = (records: PageRecords, ids: readonly string[]) => {
-  const planned = planModule(records, catalogue, { ids, name: 'Order card' })
-  if (!planned.ok) throw new Error(planned.message)
-  const { plan } = planned
-  const newId = countingIds('new')
-  const empty = emptyModule(countingIds('module'))
-  const content = after(empty, fillModule(empty, catalogue, { plan, createdAt: 1000 }, newId))
-  const page = after(records, replaceByModule(records, catalogue, { plan, used }, newId))
-  return { plan, content, page }
-}
-
-const refusalOf = (records: PageRecords, ids: readonly string[]): string => {
-  const planned = planModule(records, catalogue, { ids, name: 'Order card' })
-  return planned.ok ? 'made' : planned.message
-}
-
-const named = (records: PageRecords, name: string): PageRecord => {
-  const found = Object.values(records).find((record) => record.name === name)
-  if (found === undefined) throw new Error(`There is nothing called ${name}.`)
-  return found
-}
-
-const propertiesOf = (records: PageRecords, name: string): JsonObject => {
-  const record = named(records, name)
-  return record.kind === 'widget' ? record.properties : {}
-}
-
-const run = (name: string, more: object = {}): JsonValue => ({
-  id: `run-${name}`,
-  type: 'executeApi',
-  apiNames: [name],
-  ...more,
-})
-const reset = (name: string): JsonValue => ({ id: `reset-${name}`, type: 'resetComponent', widget: name })
-const alert = (message: string): JsonValue => ({
-  id: `alert-${message.length}`,
-  type: 'showAlert',
-  message,
-  style: 'info',
-})
-const script = (code: string): JsonValue => ({ id: 'script', type: 'runJs', code })
 
 /** `w1` an input, `w2` a button, `w3` a table; Orders is used by the table as well, Save by the button alone. */
 const orderPage = (onClick: JsonValue[], more: JsonObject = {}): PageRecords =>
@@ -149,6 +106,31 @@ describe('a module made of components', () => {
     expect(make(records, ['w2']).plan.parts.alongside).toEqual([])
   })
 
+  it('hands over what steps read of the cell in which they run', () => {
+    const records = withRecords(
+      aPageOf(
+        { type: 'repeater', properties: { items: '{{ Orders.response }}' } },
+        { type: 'input', parentId: 'w2' },
+        {
+          type: 'button',
+          parentId: 'w2',
+          properties: { onClick: [run('Orders'), alert('{{ currentItem.id }} {{ Input1.value }}')] },
+        },
+      ),
+      anApi('Orders', 'select 1'),
+      anApi('Other', '{{ Orders.response }}'),
+    )
+    const { content, page } = make(records, ['w1'])
+    expect(propertiesOf(content, 'Button1').onClick).toMatchObject([
+      { eventPayload: { currentItem: '{{ currentItem }}', input1: '{{ Input1.value }}' } },
+    ])
+    expect(propertiesOf(page, 'OrderCard1').events).toMatchObject([
+      { onEvent: [{}, { message: '{{ currentEvent.currentItem.id }} {{ currentEvent.input1 }}' }] },
+    ])
+    const reading = withRecords(records, anApi('Orders', 'select {{ Input1.value }}'))
+    expect(refusalOf(reading, ['w1'])).toBe('Orders reads Input1, of which there is one in each cell.')
+  })
+
   it('stands where the components stood, and its content as they did', () => {
     const records = aPageOf(
       { type: 'button', place: { left: 24, top: 5 } },
@@ -170,6 +152,30 @@ describe('a module made of components', () => {
       top: { value: 5 },
       width: { value: 40 },
     })
+  })
+
+  it('arranges its components as their canvas did', () => {
+    const records = aPageOf({ type: 'button' }, { type: 'input' }, { type: 'table' })
+    const stacked = after(records, setCanvasLayout(records, catalogue, { id: canvasId, layout: 'VSTACK' }))
+    const { content, page } = make(stacked, ['w2', 'w3'])
+    expect(named(content, 'Input1')).toMatchObject({ parentId: named(content, 'Canvas1').id })
+    expect(propertiesOf(content, 'Canvas1').layout).toBe('VSTACK')
+    expect(named(page, 'OrderCard1')).toMatchObject({ width: { mode: 'fillParent' } })
+  })
+
+  it('gives way to names that its own page has', () => {
+    const records = withRecords(orderPage([run('Module')]), anApi('Module', 'select 1'))
+    const { content } = make(records, ['w2'])
+    expect(named(content, 'Module').kind).toBe('api')
+    expect(new Set(Object.values(content).map(({ name }) => name)).size).toBe(Object.keys(content).length)
+  })
+
+  it('keeps when what goes along was made', () => {
+    const records = withRecords(orderPage([], { isDisabled: '{{ Draft.value }}' }), {
+      ...aVariable('Draft'),
+      createdAt: 77,
+    })
+    expect(named(make(records, ['w2']).content, 'Draft')).toMatchObject({ createdAt: 77 })
   })
 
   it('is undone in one step', () => {
@@ -269,151 +275,4 @@ describe('components are not made a module of', () => {
   ])('where %s', (_, records, ids, message) => {
     expect(refusalOf(records, ids)).toContain(message)
   })
-})
-
-const paths = [
-  'Input1.value',
-  'Input2.label',
-  'Button1.text',
-  'Table1.pageSize',
-  'Orders.response',
-  'Save.response',
-  'Chosen.value',
-  'App.Shop.value',
-  'Global.user.name',
-  'Embed.language.value',
-]
-const expression = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(...paths),
-      fc.constantFrom(...paths).map((path) => `${path}?.length`),
-      fc
-        .constantFrom(...paths)
-        .map((path) => `[1].map((Input1) => Input1 + ${path.startsWith('Input1') ? '2' : path})`),
-      fc.constantFrom(...paths).map((path) => path.replace(/\.(\w+)$/u, '["$1"]')),
-    ),
-    { minLength: 1, maxLength: 3 },
-  )
-  .map((parts) => parts.join(' + '))
-const templateText = expression.map((code) => `Text {{ ${code} }}!`)
-const anyStep = fc.oneof(
-  fc.constantFrom('Orders', 'Save').map((name) => run(name)),
-  fc
-    .constantFrom('Orders', 'Save')
-    .chain((name) => templateText.map((text) => run(name, { onSuccess: [alert(text)] }))),
-  templateText.map(alert),
-  fc.constantFrom('Input1', 'Table1').map(reset),
-  expression.map((code) => script(`const it = ${code}; showAlert(it)`)),
-  fc.constant(script('Chosen.set(Input1.value + value)')),
-  fc.constant({
-    id: 'set',
-    type: 'setStateVar',
-    state: { name: 'Chosen', scope: 'page' },
-    value: '{{ currentEvent.sum }}',
-  }),
-)
-
-const anyPage = fc
-  .record({
-    texts: fc.array(templateText, { minLength: 7, maxLength: 7 }),
-    handlers: fc.array(fc.array(anyStep, { maxLength: 4 }), { minLength: 2, maxLength: 2 }),
-  })
-  .map(({ texts, handlers }) => {
-    const [a = '', b = '', c = '', d = '', e = '', f = '', g = ''] = texts
-    return withRecords(
-      aPageOf(
-        { type: 'input', properties: { label: a, onChange: handlers[0] ?? [] } },
-        { type: 'input', properties: { label: b } },
-        { type: 'button', properties: { text: c, onClick: handlers[1] ?? [] } },
-        { type: 'table', properties: { tableData: d } },
-        { type: 'button', properties: { text: g } },
-      ),
-      anApi('Orders', e),
-      anApi('Save', f),
-      aVariable('Chosen'),
-      { ...aVariable('Shop', 'x'), scope: 'app' as const },
-      {
-        kind: 'embedProperty' as const,
-        id: 'language',
-        name: 'language',
-        defaultValue: 'en',
-        onChange: [],
-        createdAt: 0,
-      },
-    )
-  })
-
-/** What a page with a module means, in the words of the page before: names without the module, inputs and outputs as what they stand for. */
-const meaning = (page: PageRecords, content: PageRecords, plan: ReturnType<typeof make>['plan']) => {
-  const expanded = expandModules(page, new Map([['card@1', content]]), catalogue)
-  const { instance } = plan
-  const inWords = (text: string): string => {
-    let said = text
-    for (const { name, path } of plan.inputs)
-      said = said.replaceAll(new RegExp(`\\b${instance}\\.inputs\\.${name}\\.value\\b`, 'gu'), path.join('.'))
-    for (const { name, path } of plan.outputs)
-      said = said.replaceAll(new RegExp(`\\b${instance}\\.outputs\\.${name}\\b`, 'gu'), path.join('.'))
-    return said.replaceAll(`${instance}·`, '').replaceAll(/\["(\w+)"\]/gu, '.$1')
-  }
-  const events = new Map(
-    Object.values(expanded).flatMap((record) =>
-      record.kind === 'event' ? [[record.name, record] as const] : [],
-    ),
-  )
-  const inlined = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return inWords(value)
-    if (Array.isArray(value)) return value.flatMap((item) => followed(item))
-    return isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inlined(inner)]))
-      : value
-  }
-  const followed = (item: JsonValue): JsonValue[] => {
-    const event = isObject(item) && isObject(item.event) ? events.get(String(item.event.name)) : undefined
-    if (event === undefined || !isObject(item)) return [inlined(item)]
-    const given = isObject(item.eventPayload) ? Object.entries(item.eventPayload) : []
-    let steps = JSON.stringify(event.onTrigger)
-    for (const [name, text] of given) {
-      const source = /^\{\{ (.*) \}\}$/u.exec(String(text))?.[1] ?? ''
-      steps = steps.replaceAll(new RegExp(`currentEvent\\.${name}\\b`, 'gu'), source)
-    }
-    const read: EventHandler = JSON.parse(steps)
-    return JSON.parse(JSON.stringify(read)).flatMap((step: JsonValue) => inlined(step))
-  }
-  return (record: PageRecord): JsonValue => {
-    const now = Object.values(expanded).find(
-      ({ name, kind }) =>
-        kind === record.kind && (name === record.name || name === `${instance}·${record.name}`),
-    )
-    return now === undefined ? null : inlined(JSON.parse(JSON.stringify(now)))
-  }
-}
-
-/** What a record does, whatever it is called and wherever it stands. */
-const deeds = (value: JsonValue): JsonValue => {
-  if (!isObject(value)) return null
-  const { properties, blocks, onSuccess, defaultValue } = value
-  return JSON.parse(JSON.stringify({ properties, blocks, onSuccess, defaultValue }))
-}
-
-it('whatever is made a module of means what it meant before', () => {
-  let made = 0
-  fc.assert(
-    fc.property(anyPage, fc.subarray(['w1', 'w2', 'w3', 'w4', 'w5'], { minLength: 1 }), (records, ids) => {
-      const planned = planModule(records, catalogue, { ids, name: 'Order card' })
-      if (!planned.ok) {
-        expect(planned.message).toMatch(/^\w+ .*\.$/u)
-        return
-      }
-      made += 1
-      const { plan, content, page } = make(records, ids)
-      const meant = meaning(page, content, plan)
-      for (const record of Object.values(records)) {
-        const before: JsonValue = JSON.parse(JSON.stringify(record).replaceAll(/\[\\"(\w+)\\"\]/gu, '.$1'))
-        expect(deeds(meant(record))).toEqual(deeds(before))
-      }
-    }),
-    { numRuns: 300 },
-  )
-  expect(made).toBeGreaterThan(30)
 })
