@@ -22,6 +22,20 @@ const alert = (message: string) => ({
   style: 'info',
 })
 
+const keeps = [
+  run('Keep', {
+    onSuccess: [
+      {
+        id: 'last',
+        type: 'setStateVar',
+        state: { name: 'Last', scope: 'page' },
+        value: '{{ Keep.response[0].city }}',
+      },
+      { id: 'clear-form', type: 'resetComponent', widget: 'CityForm', resetChildren: true },
+    ],
+  }),
+]
+
 // Save is the card's own; Numbers is read by a text beside it.
 test.beforeAll(async ({ browser }) => {
   building = await beginBuilding(browser, 'Desk', (page, sample) => {
@@ -63,6 +77,16 @@ test.beforeAll(async ({ browser }) => {
       'Shown',
       { left: 2, top: 20, columns: 60, rows: 3 },
       { text: '{{ Amount.value }} {{ Unit.value }} of {{ Numbers.response[0].seven }}' },
+    )
+    page.query('Keep', sample, "select {{ CityForm.data.City }} || '!' as city")
+    page.operate((records) => addStateVariable(records, { name: 'Last', createdAt: 2 }, randomUUID))
+    page.place('form', 'CityForm', { left: 2, top: 34, columns: 40, rows: 20 }, { onSubmit: keeps })
+    page.place('input', 'City', { left: 2, top: 1, columns: 80, rows: 6 }, { label: 'City' }, 'CityForm')
+    page.place(
+      'text',
+      'Kept',
+      { left: 50, top: 34, columns: 40, rows: 3 },
+      { text: 'Last: {{ Last.value }}' },
     )
     page.place(
       'button',
@@ -138,6 +162,25 @@ test('whoever uses the page finds that it does what it did', async () => {
   await expect(page.getByText('Ordered 5 of 7 boxes')).toBeVisible()
   await expect(inModule(page, 'textbox', 'Amount in boxes')).toHaveValue('3')
   await expect(shown).toHaveText('3 boxes of 7')
+})
+
+test('a form with the API that saves it becomes a module, and saves what is entered', async () => {
+  const { olga, editor, applicationId } = building
+  const { page } = olga
+  await editor.open(applicationId)
+  await editor.choose('CityForm', 'Make a module of this')
+  await expect(dialog(page)).toContainText('These go along, since nothing else uses them: Keep.')
+  await dialog(page).getByRole('textbox', { name: 'Module name' }).fill('City form')
+  await dialog(page).getByRole('button', { name: 'Make module' }).click()
+  await expect(editor.nameField).toHaveValue('CityForm1')
+  await editor.isSaved()
+  await deploy(page.request, applicationId)
+  await page.goto(`/applications/${applicationId}`)
+  const card = page.locator('[data-widget-name="CityForm1"]')
+  await card.getByRole('textbox', { name: 'City' }).fill('Lisbon')
+  await card.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.locator('[data-widget-name="Kept"]')).toHaveText('Last: Lisbon!')
+  await expect(card.getByRole('textbox', { name: 'City' })).toHaveValue('')
 })
 
 test('its editor has what became of it, and says of an input what it takes and what it is for', async () => {
