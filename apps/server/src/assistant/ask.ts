@@ -7,7 +7,7 @@ import type { EventTeller } from '../requests/event-lines.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
-import { hideSecrets } from './hide-secrets.ts'
+import { countHidden, secretHider } from './hide-secrets.ts'
 import type { QuestionQueue } from './question-queue.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
 import { overBudget, whyUnanswered } from './said-error.ts'
@@ -30,11 +30,15 @@ export const askAssistant = async (
   signal: AbortSignal,
 ): Promise<{ hidden: number }> => {
   const { platform, executor } = services
-  const model = await askedModel(services, by.organizationId, 'code')
-  if (model === null) throw notFound('assistant')
   const { database, secrets, logs } = platform
+  const [model, hide] = await Promise.all([
+    askedModel(services, by.organizationId, 'code'),
+    secretHider(database.queries, secrets, by.organizationId),
+  ])
+  if (model === null) throw notFound('assistant')
   const prompt = promptOf(withoutUntold(task, model.tells))
-  const { text, hidden } = await hideSecrets(database.queries, secrets, by.organizationId, prompt.message)
+  const text = hide(prompt.message)
+  const hidden = countHidden(prompt.message, text)
   const estimated = estimateTokens(prompt.system) + estimateTokens(text)
   const reserved = estimated + longestAnswer
   const details = { flow: task.flow, syntax: task.syntax }

@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { routes } from '@ashlar/contract'
 import { type ScriptedModel, startScriptedModel } from '@ashlar/integrations/scripted-model'
 import type { CompletionRequest, CompletionResponse, CompletionSettings } from '@ashlar/schema'
+import { usualAssistantSettings } from '@ashlar/schema/assistant-settings'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeOfToday } from '../organizations/daily-budgets.ts'
 import { auditEntries } from '../tables/audit.ts'
 import { dailyUses } from '../tables/organizations.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -281,6 +283,33 @@ describe('completion', () => {
       .from(dailyUses)
       .where(and(eq(dailyUses.organizationId, owner.organizationId), eq(dailyUses.kind, 'assistant tokens')))
     expect(rows).toMatchObject([{ used: 46 }])
+  })
+
+  it('takes nothing from a person where their organization has used up the day', async () => {
+    await settle({})
+    const { organizationId, userId } = owner
+    const parameters = { organizationId }
+    const tokensPerOrganization = 10_000
+    const body = { settings: { ...usualAssistantSettings, tokensPerOrganization } }
+    await server.call(routes.organizations.changeAssistant, { parameters, body }, owner)
+    await takeOfToday(
+      server.services.platform.database.queries,
+      { organizationId, kind: 'assistant tokens', most: tokensPerOrganization },
+      tokensPerOrganization - 1,
+    )
+    expect(await complete()).toMatchObject({ state: { state: 'inactive' } })
+    const { queries } = server.services.platform.database
+    const rows = await queries
+      .select()
+      .from(dailyUses)
+      .where(
+        and(
+          eq(dailyUses.organizationId, organizationId),
+          eq(dailyUses.kind, `assistant tokens of ${userId}`),
+        ),
+      )
+    expect(rows).toEqual([])
+    expect(model.seen).toHaveLength(0)
   })
 
   it('rests where the tokens of the day are used up', async () => {

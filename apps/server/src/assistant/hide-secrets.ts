@@ -1,5 +1,5 @@
 import { maskOf } from '@ashlar/integrations'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { openSecrets } from '../integrations/secrets.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -20,18 +20,25 @@ const keyPatterns = [
 
 /** Every secret that an organization keeps. */
 const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: string): Promise<string[]> => {
-  const rows = await queries
-    .select()
-    .from(integrations)
-    .where(eq(integrations.organizationId, organizationId))
-  const ids = rows.map(({ id }) => id)
-  const own =
-    ids.length === 0
-      ? []
-      : await queries
-          .select()
-          .from(integrationConfigurations)
-          .where(inArray(integrationConfigurations.integrationId, ids))
+  const [rows, own] = await Promise.all([
+    queries
+      .select({
+        id: integrations.id,
+        organizationId: integrations.organizationId,
+        sealedSecrets: integrations.sealedSecrets,
+      })
+      .from(integrations)
+      .where(eq(integrations.organizationId, organizationId)),
+    queries
+      .select({
+        integrationId: integrationConfigurations.integrationId,
+        profileId: integrationConfigurations.profileId,
+        sealedSecrets: integrationConfigurations.sealedSecrets,
+      })
+      .from(integrationConfigurations)
+      .innerJoin(integrations, eq(integrations.id, integrationConfigurations.integrationId))
+      .where(eq(integrations.organizationId, organizationId)),
+  ])
   return [
     ...rows.map((row) => ({ ...row, profileId: null })),
     ...own.map((row) => ({ ...row, id: row.integrationId, organizationId })),
@@ -48,13 +55,6 @@ export const secretHider = async (
   return (text) => keyPatterns.reduce((shown, pattern) => shown.replaceAll(pattern, '***'), mask.inText(text))
 }
 
-/** A text without secrets, and how many were in it. */
-export const hideSecrets = async (
-  queries: Queryable,
-  secrets: Secrets,
-  organizationId: string,
-  text: string,
-): Promise<{ readonly text: string; readonly hidden: number }> => {
-  const shown = (await secretHider(queries, secrets, organizationId))(text)
-  return { text: shown, hidden: shown.split('***').length - text.split('***').length }
-}
+/** How many secrets were hidden in a text. */
+export const countHidden = (text: string, shown: string): number =>
+  shown.split('***').length - text.split('***').length

@@ -3,7 +3,6 @@ import type { JsonObject } from '@ashlar/schema'
 import { record } from '../audit/record.ts'
 import type { AskedModel } from '../organizations/assistant.ts'
 import type { Database } from '../platform/database/database.ts'
-import { transaction } from '../platform/database/transaction.ts'
 import { reserveTokens, type TokenHolder } from './budget.ts'
 
 /** Who asks, and about what. */
@@ -20,28 +19,19 @@ export const reserveWithEntry = async (
   model: AskedModel,
   by: AskedBy,
   { text, tokens, details }: { readonly text: string; readonly tokens: number; readonly details: JsonObject },
-): Promise<boolean> => {
-  const isOver = new Error('Over budget.')
-  try {
-    await transaction(database, async (queries) => {
-      if (!(await reserveTokens(queries, by, model, tokens))) throw isOver
-      await record(queries, {
-        organizationId: by.organizationId,
-        actorId: by.userId,
-        action: 'ask assistant',
-        entityType: by.entity.type,
-        entityId: by.entity.id,
-        details: {
-          ...details,
-          model: model.name,
-          reservedTokens: tokens,
-          sha256: createHash('sha256').update(text).digest('hex'),
-        },
-      })
+): Promise<boolean> =>
+  await reserveTokens(database, by, model, tokens, async (queries) => {
+    await record(queries, {
+      organizationId: by.organizationId,
+      actorId: by.userId,
+      action: 'ask assistant',
+      entityType: by.entity.type,
+      entityId: by.entity.id,
+      details: {
+        ...details,
+        model: model.name,
+        reservedTokens: tokens,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      },
     })
-    return true
-  } catch (error) {
-    if (error === isOver) return false
-    throw error
-  }
-}
+  })

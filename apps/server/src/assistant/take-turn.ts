@@ -7,7 +7,7 @@ import type { EventTeller } from '../requests/event-lines.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
-import { secretHider } from './hide-secrets.ts'
+import { countHidden, secretHider } from './hide-secrets.ts'
 import type { QuestionQueue } from './question-queue.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
 import { overBudget, type SaidError, whyUnanswered } from './said-error.ts'
@@ -50,17 +50,19 @@ export const takeTurn = async (
   events: Teller,
   signal: AbortSignal,
 ): Promise<{ hidden: number }> => {
-  const model = await askedModel(services, by.organizationId, 'building')
+  const { database, secrets } = services.platform
+  const [model, hide] = await Promise.all([
+    askedModel(services, by.organizationId, 'building'),
+    secretHider(database.queries, secrets, by.organizationId),
+  ])
   if (model === null) throw notFound('assistant')
   if (turn.version !== buildingVersion) {
     throw new Refusal('invalid_request', 'The assistant is another version by now. Reload the page.')
   }
-  const { database, secrets } = services.platform
-  const hide = await secretHider(database.queries, secrets, by.organizationId)
   let hidden = 0
   const filter = (text: string): string => {
     const shown = hide(text)
-    hidden += shown.split('***').length - text.split('***').length
+    hidden += countHidden(text, shown)
     return shown
   }
   const question: Question = {

@@ -12,16 +12,29 @@ export const takeOfToday = async (
   queries: Queryable,
   { organizationId, kind, most }: { organizationId: string; kind: string; most: number },
   amount = 1,
+): Promise<boolean> => await takeOfEachToday(queries, organizationId, [{ kind, most }], amount)
+
+/**
+ * Takes the same from several budgets of an organization; false where one of them has less than that left. Of the others it
+ * was taken then: the transaction has to fail.
+ */
+export const takeOfEachToday = async (
+  queries: Queryable,
+  organizationId: string,
+  budgets: readonly { readonly kind: string; readonly most: number }[],
+  amount: number,
 ): Promise<boolean> => {
-  if (amount > most) return false
+  if (budgets.some(({ most }) => amount > most)) return false
+  const rows = budgets.map(({ kind }) => sql`(${organizationId}, ${kind}, ${today}, ${amount})`)
+  const limits = budgets.map(({ kind, most }) => sql`when ${kind} then ${most}::bigint`)
   // One statement, so that what happens at the same moment is all counted.
   const { rowCount } = await queries.execute(sql`
     insert into ${dailyUses} (organization_id, kind, day, used)
-    values (${organizationId}, ${kind}, ${today}, ${amount})
+    values ${sql.join(rows, sql`, `)}
     on conflict (organization_id, kind, day) do update set used = ${dailyUses}.used + excluded.used
-    where ${dailyUses}.used + excluded.used <= ${most}
+    where ${dailyUses}.used + excluded.used <= case ${dailyUses}.kind ${sql.join(limits, sql` `)} end
   `)
-  return rowCount === 1
+  return rowCount === budgets.length
 }
 
 /** Gives back what was taken today and not used. After midnight there is nothing of today to give back, and nothing is. */

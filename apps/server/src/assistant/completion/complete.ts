@@ -15,7 +15,6 @@ import type { CompletionRequest, CompletionResponse } from '@ashlar/schema'
 import { record } from '../../audit/record.ts'
 import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import type { AskedModel } from '../../organizations/assistant.ts'
-import { transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { estimateTokens, reserveTokens, settleTokens } from '../budget.ts'
@@ -112,8 +111,7 @@ const reserve = async (
   { document: { language } }: CompletionRequest,
   tokens: number,
 ): Promise<boolean> =>
-  await transaction(database, async (queries) => {
-    if (!(await reserveTokens(queries, by, model, tokens))) return false
+  await reserveTokens(database, by, model, tokens, async (queries) => {
     const { organizationId, userId, entity } = by
     const kind = `completion for ${userId} in ${entity.id}`
     if (await takeOfToday(queries, { organizationId, kind, most: 1 })) {
@@ -126,5 +124,4 @@ const reserve = async (
         details: { language, model: model.name },
       })
     }
-    return true
   })
