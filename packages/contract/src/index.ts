@@ -61,7 +61,7 @@ export type {
   BranchView,
 } from './routes/application-branches.ts'
 export type { ModuleSummary, ModuleVersionView } from './routes/modules.ts'
-export type { ApplicationNewsView, SeenRevisions } from './routes/application-news.ts'
+export type { ApplicationNewsView, NewsAuthor, SeenRevisions } from './routes/application-news.ts'
 export type { RepositoryStateView } from './routes/application-repository.ts'
 export type { KeptApplicationView, RepositoryDetailView, RepositoryView } from './routes/repositories.ts'
 export type { ImportedApplicationView } from './routes/application-files.ts'
@@ -126,7 +126,13 @@ export {
   type LiveEvent,
   type PresentPerson,
 } from './routes/live.ts'
-export { conflictSchema, type ConflictView, type SavedView } from './routes/saved-changes.ts'
+export {
+  type ChangeOrigin,
+  changeOrigins,
+  conflictSchema,
+  type ConflictView,
+  type SavedView,
+} from './routes/saved-changes.ts'
 export {
   embedAccessTokenDays,
   embedOriginSchema,

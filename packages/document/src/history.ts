@@ -18,6 +18,8 @@ export interface HistoryStep {
   /** What was selected before and after. */
   selection: { before: readonly string[]; after: readonly string[] }
   alongside?: Alongside
+  /** Whether the assistant made it, and the person accepted it; absent: a person made it by hand. */
+  origin?: 'assistant'
 }
 
 /** What can be taken back and what can be done again, each with the latest step last. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type ApplicationNewsView, type ApplicationView, routes } from '@ashlar/contract'
+import { type ApplicationNewsView, type ApplicationView, type ChangeOrigin, routes } from '@ashlar/contract'
 import { addWidget, changeTheme, renameEntity, type Outcome } from '@ashlar/document'
 import { type PageRecords, themeOf, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pageChanges } from '../tables/pages.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
@@ -48,12 +50,17 @@ const looks = async (person: TestPerson): Promise<void> => {
 const edit = async (
   person: TestPerson,
   operation: (records: PageRecords) => Outcome,
-  id = pageId,
+  { id = pageId, origin }: { id?: string; origin?: ChangeOrigin } = {},
 ): Promise<number> => {
   const page = await server.call(routes.pages.read, { parameters: { pageId: id } }, person)
   const outcome = operation(page.records)
   if (!outcome.ok) throw new Error(outcome.message)
-  const body = { requestId: randomUUID(), baseRevision: page.revision, change: outcome.change }
+  const body = {
+    requestId: randomUUID(),
+    baseRevision: page.revision,
+    change: outcome.change,
+    ...(origin === undefined ? {} : { origin }),
+  }
   const saved = await server.call(routes.pages.saveChange, { parameters: { pageId: id }, body }, person)
   return saved.revision
 }
@@ -65,8 +72,12 @@ const add = (person: TestPerson, type: string) =>
   })
 const widgetOf = (records: PageRecords, name: string): string =>
   Object.values(records).find((each) => each.kind === 'widget' && each.name === name)?.id ?? ''
-const rename = (person: TestPerson, from: string, name: string) =>
-  edit(person, (records) => renameEntity(records, catalogue, { id: widgetOf(records, from), name }))
+const rename = (person: TestPerson, from: string, name: string, origin?: ChangeOrigin) =>
+  edit(
+    person,
+    (records) => renameEntity(records, catalogue, { id: widgetOf(records, from), name }),
+    origin === undefined ? {} : { origin },
+  )
 const addPage = (person: TestPerson, name: string) =>
   server.call(routes.applications.createPage, { parameters: parameters(), body: { name } }, person)
 const nothing = { name: null, application: { added: {}, updated: {}, removed: {} }, pages: [] }
@@ -93,7 +104,43 @@ describe('what changed since somebody last looked', () => {
     expect(page).toMatchObject({ id: pageId, name: 'Page1', state: 'changed' })
     const [[id, [from, to]] = ['', []]] = Object.entries(page?.change.updated ?? {})
     expect([from, to]).toMatchObject([{ name: 'Text1' }, { name: 'Title' }])
-    expect(authors[id]).toEqual(['Ada Example'])
+    expect(authors[id]).toEqual([{ name: 'Ada Example', origin: 'person' }])
+  })
+
+  it('says which part of it the assistant made, and keeps that with the change', async () => {
+    await add(olga, 'text')
+    await looks(olga)
+    await rename(bruno, 'Text1', 'Heading', 'assistant')
+    await rename(bruno, 'Heading', 'Title')
+    const { authors } = await news(olga)
+    expect(Object.values(authors)).toEqual([
+      [
+        { name: 'Ada Example', origin: 'assistant' },
+        { name: 'Ada Example', origin: 'person' },
+      ],
+    ])
+    const rows = await server.services.platform.database.queries
+      .select({ origin: pageChanges.origin })
+      .from(pageChanges)
+      .where(eq(pageChanges.documentId, pageId))
+      .orderBy(pageChanges.revision)
+    expect(rows.map(({ origin }) => origin)).toEqual(['person', 'assistant', 'person'])
+  })
+
+  it('takes no other word for who made a change', async () => {
+    const page = await server.call(routes.pages.read, { parameters: { pageId } }, bruno)
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: `/api/v1/pages/${pageId}/changes`,
+      headers: { cookie: bruno.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({
+        requestId: randomUUID(),
+        baseRevision: page.revision,
+        change: { added: {}, updated: {}, removed: {} },
+        origin: 'nobody',
+      }),
+    })
+    expect(answer.statusCode).toBe(400)
   })
 
   it('is not what they changed themself, wherever they did', async () => {
@@ -148,7 +195,7 @@ describe('what changed since somebody last looked', () => {
     await edit(
       bruno,
       (records) => renameEntity(records, catalogue, { id: widgetOf(records, 'Details'), name: 'More' }),
-      page.id,
+      { id: page.id },
     )
     await note(olga, { pages: { [pageId]: revision } })
     expect((await news(olga)).comparison.pages).toMatchObject([{ id: page.id, state: 'changed' }])

@@ -1,5 +1,12 @@
-import type { ApplicationNewsView } from '@ashlar/contract'
-import { type ChangesOfOthers, changesOfOthers, difference, emptyChange, isEmpty } from '@ashlar/document'
+import type { ApplicationNewsView, ChangeOrigin } from '@ashlar/contract'
+import {
+  type ChangeAuthor,
+  type ChangesOfOthers,
+  changesOfOthers,
+  difference,
+  emptyChange,
+  isEmpty,
+} from '@ashlar/document'
 import type { Change } from '@ashlar/schema'
 import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
@@ -17,6 +24,7 @@ const mostChanges = 3_000
 interface LoggedChange {
   readonly documentId: string
   readonly authorId: string
+  readonly origin: ChangeOrigin
   readonly savedAt: Date
   readonly change: Change
 }
@@ -79,10 +87,10 @@ export const newsFor = async (
     heads.filter((head) => !isKnown(head) || head.deletedAt !== null),
   )
   const deeds: Deed[] = []
-  const authors = new Map<string, readonly string[]>()
+  const authors = new Map<string, readonly ChangeAuthor[]>()
   const note = (place: string | null, { authors: of }: ChangesOfOthers, changes: readonly LoggedChange[]) => {
-    for (const [id, ids] of of) authors.set(id, ids)
-    const who = new Set([...of.values()].flat())
+    for (const [id, who] of of) authors.set(id, who)
+    const who = new Set([...of.values()].flat().map(({ authorId }) => authorId))
     for (const { authorId, savedAt } of changes) {
       if (who.has(authorId)) deeds.push({ authorId, place, at: savedAt })
     }
@@ -107,7 +115,7 @@ export const newsFor = async (
     const maker = makers.get(id) ?? null
     const isOwn = maker === userId && changes.every(({ authorId }) => authorId === userId)
     if (isOwn) continue
-    authors.set(id, maker === null ? [] : [maker])
+    authors.set(id, maker === null ? [] : [{ authorId: maker, origin: 'person' }])
     deeds.push({ authorId: maker, place: name, at: deletedAt ?? createdAt })
     compared.push(
       deletedAt === null
@@ -120,7 +128,7 @@ export const newsFor = async (
 
   const names = await namesOf(queries, [
     ...deeds.flatMap(({ authorId }) => authorId ?? []),
-    ...[...authors.values()].flat(),
+    ...[...authors.values()].flat().map(({ authorId }) => authorId),
   ])
   const nameOf = (id: string | null): string => (id === null ? undefined : names.get(id)) ?? 'Somebody'
   return {
@@ -128,7 +136,12 @@ export const newsFor = async (
     now,
     people: peopleOf(deeds, nameOf),
     comparison: { name: null, application: theirs.change, pages: compared },
-    authors: Object.fromEntries([...authors].map(([id, ids]) => [id, ids.map(nameOf)])),
+    authors: Object.fromEntries(
+      [...authors].map(([id, who]) => [
+        id,
+        who.map(({ authorId, origin }) => ({ name: nameOf(authorId), origin })),
+      ]),
+    ),
     isPartial: ofPages.length === mostChanges || ofApplication.length === mostChanges,
   }
 }
@@ -140,6 +153,7 @@ const changesOfPages = async (queries: Queryable, { applicationId, pages: seen }
     .select({
       documentId: pageChanges.documentId,
       authorId: pageChanges.authorId,
+      origin: pageChanges.origin,
       savedAt: pageChanges.savedAt,
       change: pageChanges.change,
     })
@@ -162,6 +176,7 @@ const changesOfApplication = async (queries: Queryable, { applicationId, revisio
     .select({
       documentId: applicationChanges.documentId,
       authorId: applicationChanges.authorId,
+      origin: applicationChanges.origin,
       savedAt: applicationChanges.savedAt,
       change: applicationChanges.change,
     })

@@ -1,4 +1,4 @@
-import type { LiveDocument, LiveDocumentKind } from '@ashlar/contract'
+import type { ChangeOrigin, LiveDocument, LiveDocumentKind } from '@ashlar/contract'
 import type { Change } from '@ashlar/schema'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
@@ -22,6 +22,8 @@ export interface SavedChange {
   readonly requestId: string
   readonly change: Change
   readonly authorId: string
+  /** Left out: a person made it by hand. */
+  readonly origin?: ChangeOrigin | undefined
   readonly savedAt: Date
 }
 
@@ -67,10 +69,10 @@ export const changeOfRequest = async (
 export const logChange = async (
   queries: Queryable,
   document: LiveDocument,
-  { revision, requestId, authorId, change, savedAt }: SavedChange,
+  { revision, requestId, authorId, origin = 'person', change, savedAt }: SavedChange,
 ): Promise<void> => {
   await queries
     .insert(tables[document.kind])
-    .values({ documentId: document.id, revision, requestId, authorId, change, savedAt })
+    .values({ documentId: document.id, revision, requestId, authorId, origin, change, savedAt })
   await announceSaved(queries, document)
 }

@@ -1,4 +1,4 @@
-import type { ConflictView, LiveDocument, SavedView } from '@ashlar/contract'
+import type { ChangeOrigin, ConflictView, LiveDocument, SavedView } from '@ashlar/contract'
 import { apply } from '@ashlar/document'
 import { type Change, type Checked, describeProblems, type PageRecords, type Problem } from '@ashlar/schema'
 import { changeOfRequest, changesAfter, type SavedChange } from '../change-log/change-log.ts'
@@ -13,6 +13,8 @@ export interface ChangeToSave {
   requestId: string
   baseRevision: number
   change: Change
+  /** Left out: a person made it by hand. */
+  origin?: ChangeOrigin | undefined
 }
 
 /** Records as they are stored, with the row locked. */
@@ -52,7 +54,7 @@ export const saveChange = (
   { database, clock }: { database: Database; clock: Clock },
   author: MemberPrincipal,
   target: ChangeTarget,
-  { requestId, baseRevision, change }: ChangeToSave,
+  { requestId, baseRevision, change, origin }: ChangeToSave,
 ): Promise<SavedView> =>
   transaction(database, async (queries) => {
     const present = await target.lock(queries)
@@ -129,6 +131,7 @@ export const saveChange = (
       revision,
       savedAt,
       authorId,
+      origin,
     })
     return { revision, lastSuccessfulWrite: savedAt.toISOString(), missed }
   })

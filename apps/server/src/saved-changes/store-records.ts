@@ -30,7 +30,7 @@ export const storeRecords = async (
   queries: Queryable,
   { id, records: before, revision }: Pick<ApplicationRow, 'id' | 'records' | 'revision'>,
   records: ApplicationRecords,
-  { authorId, savedAt }: { authorId: string; savedAt: Date },
+  { authorId, origin, savedAt }: Pick<SavedChange, 'authorId' | 'origin' | 'savedAt'>,
 ): Promise<void> => {
   const change = difference(before, records)
   if (isEmpty(change)) {
@@ -42,6 +42,7 @@ export const storeRecords = async (
     revision: revision + 1,
     requestId,
     authorId,
+    origin,
     change,
     savedAt,
   })

@@ -1,3 +1,4 @@
+import type { ChangeOrigin } from '@ashlar/contract'
 import type { Change } from '@ashlar/schema'
 import {
   type AnyPgColumn,
@@ -26,6 +27,8 @@ export const changesTable = (name: string, documentColumn: string, document: () 
         .notNull()
         .references(() => users.id),
       change: jsonb().$type<Change>().notNull(),
+      /** Whether a person made it by hand, or accepted it from the assistant. */
+      origin: text().$type<ChangeOrigin>().notNull().default('person'),
       savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     },
     (table) => [

@@ -1,4 +1,11 @@
-import { CallError, errorStatus, type ConflictView, type PageView, type SavedView } from '@ashlar/contract'
+import {
+  CallError,
+  type ChangeOrigin,
+  errorStatus,
+  type ConflictView,
+  type PageView,
+  type SavedView,
+} from '@ashlar/contract'
 import {
   apply,
   difference,
@@ -101,10 +108,11 @@ export class DocumentSync {
   /** Puts what an earlier visit could not save on top of what the server has now; asks about what was changed since. */
   restore(): void {
     const { storage } = this.#ports
-    for (const { changes } of storage.adopt()) {
+    for (const { changes, origins = [] } of storage.adopt()) {
       for (const [place, change] of changes.entries()) {
-        if (this.#restoreOne(change)) continue
-        this.#askAbout(changes.slice(place).reduce(squash))
+        if (this.#restoreOne(change, origins[place])) continue
+        const isOfAssistant = origins.slice(place).includes('assistant')
+        this.#askAbout(changes.slice(place).reduce(squash), isOfAssistant ? 'assistant' : 'person')
         return
       }
     }
@@ -112,19 +120,19 @@ export class DocumentSync {
   }
 
   /** Puts a remembered change on top of what is shown; false where others changed the same since. */
-  #restoreOne(change: Change): boolean {
+  #restoreOne(change: Change, origin: ChangeOrigin | undefined): boolean {
     const theirs = this.#ports.records()
     const missed = missedBetween(theirs, change)
     const merged = merge({ theirs, mine: change, missed, catalogue: this.#ports.catalogue })
     if (merged.collisions.length > 0) return false
     if (isEmpty(merged.change)) return true
     this.#ports.show(merged.records)
-    this.saver.add(merged.change)
+    this.saver.add(merged.change, true, origin)
     return true
   }
 
   /** Shows a remembered change as it was made, and asks about what others changed since. */
-  #askAbout(change: Change): void {
+  #askAbout(change: Change, origin: ChangeOrigin): void {
     const theirs = this.#ports.records()
     const missed = missedBetween(theirs, change)
     const { collisions } = merge({ theirs, mine: change, missed, catalogue: this.#ports.catalogue })
@@ -133,7 +141,7 @@ export class DocumentSync {
     if (!before.ok || !mine.ok) return
     this.#base = before.records
     this.#ports.show(mine.records)
-    this.saver.add(change)
+    this.saver.add(change, true, origin)
     this.saver.hold()
     const { revision, lastWriter, lastSuccessfulWrite } = this.#opened
     this.#ask({ revision, author: lastWriter ?? '', savedAt: lastSuccessfulWrite, theirs }, collisions)

@@ -1,3 +1,4 @@
+import { changeOrigins } from '@ashlar/contract'
 import { changeSchema, check } from '@ashlar/schema'
 import { keysOf } from '../session/keys-of.ts'
 import { z } from 'zod'
@@ -8,6 +9,8 @@ const pendingSchema = z.strictObject({
    * knows whether the first one arrived, and only as it was sent is it recognized as saved already.
    */
   changes: z.array(changeSchema).min(1),
+  /** Who made each of them; absent: a person, all of them. */
+  origins: z.array(z.enum(changeOrigins)).optional(),
   /** How many steps of a person they are. */
   count: z.number().int().min(1),
 })

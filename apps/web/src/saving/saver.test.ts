@@ -117,6 +117,52 @@ describe('the saver', () => {
     expect(requests).toMatchObject([{ change: step('', words) }])
   })
 
+  it('sends what the assistant made by itself, marked, and what a person did around it without a mark', async () => {
+    const { saver, requests, tick, arrive, stored } = aSaver()
+    saver.add(step('', 'typed'))
+    saver.add(step('typed', 'proposed'), true, 'assistant')
+    saver.add(step('proposed', 'typed again'))
+    expect(saver.unsaved).toEqual(step('', 'typed again'))
+    expect(stored()).toMatchObject({ origins: ['person', 'assistant', 'person'], count: 3 })
+    for (const revision of [2, 3, 4]) {
+      tick()
+      await arrive(revision)
+    }
+    expect(requests).toMatchObject([
+      { change: step('', 'typed'), baseRevision: 1 },
+      { change: step('typed', 'proposed'), baseRevision: 2, origin: 'assistant' },
+      { change: step('proposed', 'typed again'), baseRevision: 3 },
+    ])
+    expect(requests.map(({ origin }) => origin)).toEqual([undefined, 'assistant', undefined])
+    expect(saver.isSaved).toBe(true)
+    expect(stored()).toBeNull()
+  })
+
+  it('marks the whole where what the assistant made was put upon what others saved', async () => {
+    const { saver, requests, tick, arrive } = aSaver()
+    saver.add(step('', 'proposed'), true, 'assistant')
+    saver.add(step('proposed', 'typed'))
+    saver.rebase(5, step('theirs', 'typed'))
+    tick()
+    await arrive(6)
+    expect(requests).toMatchObject([{ baseRevision: 5, origin: 'assistant' }])
+  })
+
+  it('sends what the server refused of the assistant together with what mends it, still marked', async () => {
+    const { saver, requests, tick, arrive, fail } = aSaver()
+    saver.add(step('', 'unsound'), true, 'assistant')
+    tick()
+    await fail(failure('invalid_document', 422))
+    saver.add(step('unsound', 'better'))
+    saver.add(step('better', 'sound'))
+    tick()
+    expect(requests[1]).toMatchObject({ change: step('', 'sound'), origin: 'assistant' })
+    await arrive(2)
+    saver.add(step('sound', 'typed'))
+    tick()
+    expect(requests[2]?.origin).toBeUndefined()
+  })
+
   it('sends what was edited meanwhile on the revision that came back', async () => {
     const { saver, requests, tick, arrive, stored } = aSaver()
     saver.add(step('', 'a'))

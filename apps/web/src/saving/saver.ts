@@ -1,5 +1,11 @@
 import { emptyChange, isEmpty, squash } from '@ashlar/document'
-import { CallError, conflictSchema, type ConflictView, type SavedView } from '@ashlar/contract'
+import {
+  CallError,
+  type ChangeOrigin,
+  conflictSchema,
+  type ConflictView,
+  type SavedView,
+} from '@ashlar/contract'
 import { check, type Change } from '@ashlar/schema'
 import { type WaitingFacts, waitingFacts } from './database-away.ts'
 import type { PendingStorage } from './pending-storage.ts'
@@ -20,6 +26,8 @@ export interface SaveRequest {
   requestId: string
   baseRevision: number
   change: Change
+  /** Left out: a person made it by hand. */
+  origin?: ChangeOrigin
 }
 
 /** What the saver needs from where it runs. */
@@ -41,9 +49,28 @@ export const saveDelay = 500
 const firstRetry = 1_000
 const longestRetry = 30_000
 
-interface Batch extends SaveRequest {
-  count: number
+/** What goes in one request. */
+interface Batch {
+  readonly change: Change
+  /** How many steps of a person it is. */
+  readonly count: number
+  readonly origin: ChangeOrigin
 }
+
+interface SentBatch extends Batch {
+  readonly requestId: string
+  readonly baseRevision: number
+}
+
+const changeIn = (batches: readonly Batch[]): Change =>
+  batches.reduce((all, { change }) => squash(all, change), emptyChange())
+const countIn = (batches: readonly Batch[]): number => batches.reduce((sum, { count }) => sum + count, 0)
+/** A change as what goes next; none where it does nothing. */
+const oneBatch = (change: Change, count: number, origin: ChangeOrigin): readonly Batch[] =>
+  isEmpty(change) ? [] : [{ change, count: Math.max(1, count), origin }]
+/** Of what is put together: one part that the assistant made, and all of it is marked so. */
+const originIn = (batches: readonly Batch[]): ChangeOrigin =>
+  batches.some(({ origin }) => origin === 'assistant') ? 'assistant' : 'person'
 
 /**
  * Sends changes to the server: gathers them for a moment, squashes them, sends one request at a time, and keeps everything
@@ -52,9 +79,11 @@ interface Batch extends SaveRequest {
  */
 export class Saver {
   #revision: number
-  #waiting = emptyChange()
-  #waitingCount = 0
-  #sent: Batch | null = null
+  /** In the order in which it goes: what the assistant made goes by itself, so that it is marked and nothing else. */
+  #waiting: readonly Batch[] = []
+  /** Whether what waits goes together, since the server refused a part of it. */
+  #goesTogether = false
+  #sent: SentBatch | null = null
   #isSending = false
   #state: SaveState = { kind: 'saved' }
   #retryDelay = firstRetry
@@ -84,24 +113,31 @@ export class Saver {
 
   /** Whether everything arrived at the server. */
   get isSaved(): boolean {
-    return this.#sent === null && isEmpty(this.#waiting)
+    return this.#sent === null && this.#waiting.length === 0
   }
 
   /** All that the server has not acknowledged, as one change. */
   get unsaved(): Change {
-    return this.#sent === null ? this.#waiting : squash(this.#sent.change, this.#waiting)
+    return changeIn(this.#unsaved)
   }
 
   /** What was changed since the latest request. */
   get waiting(): Change {
-    return this.#waiting
+    return changeIn(this.#waiting)
   }
 
   /** Takes a change that is already on the screen. `isNewStep` is false where it continues the step before. */
-  add(change: Change, isNewStep = true): void {
-    this.#waiting = squash(this.#waiting, change)
-    if (isNewStep || this.#waitingCount === 0) this.#waitingCount += 1
-    if (isEmpty(this.#waiting)) this.#waitingCount = 0
+  add(change: Change, isNewStep = true, origin: ChangeOrigin = 'person'): void {
+    const last = this.#waiting.at(-1)
+    const joined = last !== undefined && (this.#goesTogether || last.origin === origin) ? last : null
+    const count = joined?.count ?? 0
+    const next: Batch = {
+      change: joined === null ? change : squash(joined.change, change),
+      count: isNewStep || count === 0 ? count + 1 : count,
+      origin: joined?.origin === 'assistant' ? joined.origin : origin,
+    }
+    const before = joined === null ? this.#waiting : this.#waiting.slice(0, -1)
+    this.#waiting = isEmpty(next.change) ? before : [...before, next]
     this.#remember()
     if (this.#isClosed) return
     switch (this.#state.kind) {
@@ -129,9 +165,8 @@ export class Saver {
   /** Replaces everything unsaved by a change that stands on a newer revision, after a merge. */
   rebase(revision: number, change: Change): void {
     this.#revision = revision
+    this.#waiting = oneBatch(change, countIn(this.#waiting), originIn(this.#unsaved))
     this.#sent = null
-    this.#waiting = change
-    this.#waitingCount = isEmpty(change) ? 0 : Math.max(1, this.#waitingCount)
     this.#remember()
     this.#tell(this.isSaved ? { kind: 'saved' } : { kind: 'saving' })
     if (this.isSaved) this.#settle()
@@ -142,8 +177,7 @@ export class Saver {
   /** Goes on from another revision while nothing is on its way: others' changes were merged under what waits. */
   standOn(revision: number, change: Change): void {
     this.#revision = revision
-    this.#waiting = change
-    if (isEmpty(change)) this.#waitingCount = 0
+    this.#waiting = oneBatch(change, countIn(this.#waiting), originIn(this.#waiting))
     this.#remember()
   }
 
@@ -171,7 +205,11 @@ export class Saver {
   }
 
   get #count(): number {
-    return (this.#sent?.count ?? 0) + this.#waitingCount
+    return countIn(this.#unsaved)
+  }
+
+  get #unsaved(): readonly Batch[] {
+    return this.#sent === null ? this.#waiting : [this.#sent, ...this.#waiting]
   }
 
   #tell(state: SaveState): void {
@@ -180,8 +218,12 @@ export class Saver {
   }
 
   #remember(): void {
-    const changes = [this.#sent?.change ?? emptyChange(), this.#waiting].filter((change) => !isEmpty(change))
-    this.#ports.storage.write(changes.length === 0 ? null : { changes, count: Math.max(1, this.#count) })
+    const batches = this.#unsaved.filter(({ change }) => !isEmpty(change))
+    const changes = batches.map(({ change }) => change)
+    const origins = originIn(batches) === 'person' ? {} : { origins: batches.map(({ origin }) => origin) }
+    this.#ports.storage.write(
+      changes.length === 0 ? null : { changes, ...origins, count: Math.max(1, this.#count) },
+    )
   }
 
   #schedule(milliseconds: number): void {
@@ -202,27 +244,27 @@ export class Saver {
   async #send(): Promise<void> {
     if (this.#isSending || this.#isClosed) return
     if (this.#sent === null) {
-      if (isEmpty(this.#waiting)) {
+      const [next, ...rest] = this.#waiting
+      if (next === undefined) {
         this.#tell({ kind: 'saved' })
         this.#settle()
         return
       }
-      this.#sent = {
-        requestId: this.#ports.newRequestId(),
-        baseRevision: this.#revision,
-        change: this.#waiting,
-        count: this.#waitingCount,
-      }
-      this.#waiting = emptyChange()
-      this.#waitingCount = 0
+      this.#sent = { ...next, requestId: this.#ports.newRequestId(), baseRevision: this.#revision }
+      this.#waiting = rest
     }
     this.#callOff?.()
     this.#callOff = null
-    const { requestId, baseRevision, change } = this.#sent
+    const { requestId, baseRevision, change, origin } = this.#sent
     this.#isSending = true
     if (this.#state.kind !== 'offline') this.#tell({ kind: 'saving' })
     try {
-      const saved = await this.#ports.send({ requestId, baseRevision, change })
+      const saved = await this.#ports.send({
+        requestId,
+        baseRevision,
+        change,
+        ...(origin === 'person' ? {} : { origin }),
+      })
       this.#isSending = false
       this.#arrived(change, saved)
     } catch (error) {
@@ -234,11 +276,12 @@ export class Saver {
   #arrived(change: Change, saved: SavedView): void {
     this.#revision = saved.revision
     this.#sent = null
+    this.#goesTogether = false
     this.#retryDelay = firstRetry
     this.#ports.acknowledged(change, saved)
     this.#remember()
     if (this.#state.kind === 'conflict') return
-    if (isEmpty(this.#waiting)) {
+    if (this.#waiting.length === 0) {
       this.#tell({ kind: 'saved' })
       this.#settle()
       return
@@ -282,8 +325,8 @@ export class Saver {
 
   #refuse(message: string, isSignedOut: boolean): void {
     // What was refused as a whole may be mended by the next edit, so it goes together with what comes.
-    this.#waiting = this.unsaved
-    this.#waitingCount = this.#count
+    this.#waiting = oneBatch(this.unsaved, this.#count, originIn(this.#unsaved))
+    this.#goesTogether = true
     this.#sent = null
     this.#tell({ kind: 'refused', message, isSignedOut })
     this.#settle()

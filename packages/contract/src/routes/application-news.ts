@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { versionComparisonSchema } from './application-versions.ts'
+import { changeOrigins } from './saved-changes.ts'
 
 /** How many pages of an application somebody may say to have seen at once. */
 const mostPagesSeen = 5_000
@@ -25,6 +26,10 @@ const changedBySchema = z.object({
   places: z.array(z.string().nullable()),
 })
 
+/** Somebody who changed something, by hand or by accepting what the assistant proposed. */
+const newsAuthorSchema = z.object({ name: z.string(), origin: z.enum(changeOrigins) })
+export type NewsAuthor = z.output<typeof newsAuthorSchema>
+
 /** What others changed in an application since somebody last looked. */
 export const applicationNewsSchema = z.object({
   /** When they last looked; null where they never did, and nothing is new then. */
@@ -34,8 +39,8 @@ export const applicationNewsSchema = z.object({
   people: z.array(changedBySchema),
   /** What leads from what they saw to what is there, of what others touched. */
   comparison: versionComparisonSchema,
-  /** Who changed a record, by its id, or added or removed a page, by its id: names. */
-  authors: z.record(z.string(), z.array(z.string())),
+  /** Who changed a record, by its id, or added or removed a page, by its id. */
+  authors: z.record(z.string(), z.array(newsAuthorSchema)),
   /** Whether more was changed before: only the latest changes are read. */
   isPartial: z.boolean(),
 })

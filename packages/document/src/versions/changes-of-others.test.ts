@@ -19,7 +19,11 @@ const updated = (from: PageRecord, to: PageRecord): Change => ({
 const removed = (record: PageRecord): Change => ({ ...emptyChange(), removed: { [record.id]: record } })
 
 const one = variable('one', 'a')
-const by = (authorId: string, change: Change) => ({ authorId, change })
+const by = (authorId: string, change: Change, origin: 'person' | 'assistant' = 'person') => ({
+  authorId,
+  origin,
+  change,
+})
 
 describe('what others changed', () => {
   it('leads from what was seen to what is there, however often it was changed', () => {
@@ -31,7 +35,19 @@ describe('what others changed', () => {
       'olga',
     )
     expect(change.updated).toEqual({ one: [one, variable('one', 'c')] })
-    expect(authors.get('one')).toEqual(['bruno', 'carla'])
+    expect(authors.get('one')).toEqual([
+      { authorId: 'bruno', origin: 'person' },
+      { authorId: 'carla', origin: 'person' },
+    ])
+  })
+
+  it('tells what somebody made by hand from what they accepted from the assistant', () => {
+    const [two, three] = [variable('one', 'b'), variable('one', 'c')]
+    const changes = [by('bruno', updated(one, two)), by('bruno', updated(two, three), 'assistant')]
+    expect(changesOfOthers(changes, 'olga').authors.get('one')).toEqual([
+      { authorId: 'bruno', origin: 'person' },
+      { authorId: 'bruno', origin: 'assistant' },
+    ])
   })
 
   it('leaves out what only the person themself changed', () => {

@@ -4,14 +4,19 @@ import { emptyChange, squash, touchedIds } from '../change.ts'
 /** A saved change of a document, with who made it. */
 export interface AuthoredChange {
   readonly authorId: string
+  /** Whether the author made it by hand, or accepted it from the assistant. */
+  readonly origin: 'person' | 'assistant'
   readonly change: Change
 }
+
+/** Who made a change, and how. */
+export type ChangeAuthor = Pick<AuthoredChange, 'authorId' | 'origin'>
 
 /** What others made of a document: the change of what they touched, and who touched which record. */
 export interface ChangesOfOthers {
   readonly change: Change
   /** By the id of a record, those who touched it, in the order in which they came to it. */
-  readonly authors: ReadonlyMap<string, readonly string[]>
+  readonly authors: ReadonlyMap<string, readonly ChangeAuthor[]>
 }
 
 const only = <Value>(entries: Readonly<Record<string, Value>>, isWanted: (id: string) => boolean) =>
@@ -22,13 +27,15 @@ const only = <Value>(entries: Readonly<Record<string, Value>>, isWanted: (id: st
  * they were and as they are. What was done and taken back leaves no trace.
  */
 export const changesOfOthers = (changes: readonly AuthoredChange[], own: string): ChangesOfOthers => {
-  const authors = new Map<string, string[]>()
-  for (const { authorId, change } of changes) {
+  const authors = new Map<string, ChangeAuthor[]>()
+  for (const { authorId, origin, change } of changes) {
     if (authorId === own) continue
     for (const id of touchedIds(change)) {
       const known = authors.get(id)
-      if (known === undefined) authors.set(id, [authorId])
-      else if (!known.includes(authorId)) known.push(authorId)
+      if (known === undefined) authors.set(id, [{ authorId, origin }])
+      else if (!known.some((one) => one.authorId === authorId && one.origin === origin)) {
+        known.push({ authorId, origin })
+      }
     }
   }
   const all = changes.reduce((net, { change }) => squash(net, change), emptyChange())

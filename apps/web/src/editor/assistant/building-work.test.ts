@@ -33,11 +33,17 @@ const anOpenPage = () => {
     catalogue,
     left: leaving.signal,
     preview: (change) => store.setState({ previewed: change }),
-    apply: (outcome, { label }) => {
+    apply: (outcome, { label, origin }) => {
       const { records: before, history } = store.getState()
       const applied = outcome.ok ? apply(before, outcome.change) : null
       if (!outcome.ok || applied?.ok !== true) return false
-      const step = { change: outcome.change, label, group: null, selection: { before: [], after: [] } }
+      const step = {
+        change: outcome.change,
+        label,
+        group: null,
+        selection: { before: [], after: [] },
+        ...(origin === undefined ? {} : { origin }),
+      }
       store.setState({ records: applied.records, history: record(history, step) })
       return true
     },
@@ -100,7 +106,9 @@ describe('work of the assistant on a page', () => {
     work.accept()
     expect(page.names()).toEqual(expect.arrayContaining(['Hint', 'Go']))
     expect(page.session.state.previewed).toBeNull()
-    expect(page.session.state.history.done.map(({ label }) => label)).toEqual(['Mason: Two things'])
+    expect(page.session.state.history.done).toMatchObject([
+      { label: 'Mason: Two things', origin: 'assistant' },
+    ])
     page.undo()
     expect(page.session.state.records).toEqual(start)
   })

@@ -173,7 +173,7 @@ export class BuildingWork {
     this.store.setState({ draft: null })
     this.#show()
     const label = `Mason: ${shortened(this.#asked?.text ?? 'changes')}`
-    if (!this.#session.apply({ ok: true, change: chosen }, { label })) {
+    if (!this.#session.apply({ ok: true, change: chosen }, { label, origin: 'assistant' })) {
       this.store.setState({ draft })
       this.#follow()
       return

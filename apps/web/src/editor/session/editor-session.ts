@@ -39,6 +39,8 @@ export interface StepFacts {
   group?: string
   /** What was done beside the page and belongs to the step. */
   alongside?: Alongside
+  /** The assistant made it, and the person accepted it. */
+  origin?: 'assistant'
 }
 
 /** What a session is made of. */
@@ -210,7 +212,7 @@ export class EditorSession {
   }
 
   /** Does what an operation answered; a refusal is told to the person and answers false. */
-  apply(outcome: Outcome, { label, group, alongside }: StepFacts): boolean {
+  apply(outcome: Outcome, { label, group, alongside, origin }: StepFacts): boolean {
     if (!outcome.ok) {
       notifyFailure(outcome.message)
       return false
@@ -236,9 +238,10 @@ export class EditorSession {
       group: group ?? null,
       selection: { before: selection, after },
       ...(alongside === undefined ? {} : { alongside }),
+      ...(origin === undefined ? {} : { origin }),
     })
     this.#show(applied.records, after, next)
-    this.saver.add(change, next.done.length !== history.done.length || group === undefined)
+    this.saver.add(change, next.done.length !== history.done.length || group === undefined, origin)
     return true
   }
 
@@ -362,7 +365,8 @@ export class EditorSession {
     }
     this.#show(answer.records, answer.selection, answer.history)
     this.store.setState({ traveled: answer.change })
-    this.saver.add(answer.change)
+    // What is taken back a person took back, and what is done again is what it was.
+    this.saver.add(answer.change, true, what === 'done again' ? answer.step.origin : 'person')
     return true
   }
 }

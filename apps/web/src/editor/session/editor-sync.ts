@@ -1,4 +1,4 @@
-import type { SavedView } from '@ashlar/contract'
+import type { ChangeOrigin, SavedView } from '@ashlar/contract'
 import type { MergeChoice } from '@ashlar/document'
 import type { Change, PageRecords, WidgetCatalogue } from '@ashlar/schema'
 import {
@@ -84,10 +84,10 @@ export class EditorSync {
   }
 
   /** Takes a change that is already on the screen. `isNewStep` is false where it continues the step before. */
-  add(change: Change, isNewStep = true): void {
+  add(change: Change, isNewStep = true, origin: ChangeOrigin = 'person'): void {
     for (const part of parts) {
       const own = changeOf(change, part)
-      if (own !== null) this.#syncs[part].saver.add(own, isNewStep)
+      if (own !== null) this.#syncs[part].saver.add(own, isNewStep, origin)
     }
   }
 

@@ -1,3 +1,4 @@
+import type { ApplicationNewsView, NewsAuthor } from '@ashlar/contract'
 import { StatusDot, type StatusTone } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -6,6 +7,7 @@ import { withProfileNames } from '../conflict/profiles-in-words.ts'
 import { useEditor, useEditorParts, useEditorSession } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { type EditorPlace, showPlace } from '../context/show-place.ts'
+import { authorInWords } from './author-in-words.ts'
 import { type ComparedPlace, type ComparedRecord, differencesIn } from './compared-places.ts'
 import classes from './Versions.module.css'
 
@@ -50,7 +52,7 @@ export const ComparedPlaceView = ({
   place: ComparedPlace
   columns: readonly [string, string]
   /** Who changed what, by the id of the record, or of the page where it came or went; left out: that is not told. */
-  authors?: Readonly<Record<string, readonly string[]>>
+  authors?: ApplicationNewsView['authors']
   isNow: boolean
   onLeave: () => void
 }) => {
@@ -62,7 +64,7 @@ export const ComparedPlaceView = ({
         {state !== 'changed' && (
           <StatusDot tone={tones[state]}>{`Page ${states[state].toLowerCase()}`}</StatusDot>
         )}
-        <Authors names={pageId === null ? undefined : authors?.[pageId]} />
+        <Authors of={pageId === null ? undefined : authors?.[pageId]} />
       </h3>
       {notes.map((note) => (
         <p key={note} className={classes['facts']}>
@@ -91,8 +93,8 @@ export const ComparedPlaceView = ({
   )
 }
 
-const Authors = ({ names = [] }: { names: readonly string[] | undefined }) =>
-  names.length === 0 ? null : <span className={classes['kept']}>by {names.join(', ')}</span>
+const Authors = ({ of = [] }: { of: readonly NewsAuthor[] | undefined }) =>
+  of.length === 0 ? null : <span className={classes['kept']}>by {of.map(authorInWords).join(', ')}</span>
 
 const RecordRow = ({
   record,
@@ -104,7 +106,7 @@ const RecordRow = ({
 }: {
   record: ComparedRecord
   columns: readonly [string, string]
-  authors: readonly string[] | undefined
+  authors: readonly NewsAuthor[] | undefined
   pageId: string | null
   isNow: boolean
   onLeave: () => void
@@ -139,7 +141,7 @@ const RecordRow = ({
         <StatusDot tone={tones[state]}>{states[state]}</StatusDot>
         <strong>{name}</strong>
         {what !== name && <span className={classes['kept']}>{what}</span>}
-        <Authors names={authors} />
+        <Authors of={authors} />
         {place !== null && (
           <span className={classes['menu']}>
             <Button
