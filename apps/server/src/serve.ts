@@ -40,6 +40,7 @@ import { Git } from './repositories/git/run-git.ts'
 import type { Services } from './services/services.ts'
 import { missingIsolation } from './system/missing-isolation.ts'
 import { callFromSteps } from './commands/organization-apis/call-from-step.ts'
+import { WaitingRuns } from './durable-runs/waiting-runs.ts'
 import { WorkflowCallers } from './workflows/callers.ts'
 
 /** Milliseconds between the readiness of the server and the start of what only a run of an API needs. */
@@ -187,6 +188,7 @@ export const createServices = async (
     durableRuns,
     schedules,
     live,
+    waitingRuns: new WaitingRuns(queries, clock, settings.waitingRuns),
     workflowCallers: new WorkflowCallers(queries, clock),
     apiTokenCallers: new ApiTokenCallers(queries, clock),
     crashes: new CrashLog(platform),

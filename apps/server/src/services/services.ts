@@ -24,6 +24,7 @@ import type { CrashLog } from '../platform/crash-log.ts'
 import type { Platform } from './platform.ts'
 import type { KnownProfiles } from '../profiles/known-profiles.ts'
 import type { Schedules } from '../schedules/schedules.ts'
+import type { WaitingRuns } from '../durable-runs/waiting-runs.ts'
 import type { WorkflowCallers } from '../workflows/callers.ts'
 
 /** All that handlers work with; made once at the start. */
@@ -50,6 +51,7 @@ export interface Services {
   deployedApis: DeployedApis
   background: Background
   durableRuns: DurableRuns
+  waitingRuns: WaitingRuns
   schedules: Schedules
   live: Live
   workflowCallers: WorkflowCallers

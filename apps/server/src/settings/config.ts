@@ -23,6 +23,7 @@ import {
 } from '../platform/setting-parsers.ts'
 import { StartError } from '../platform/start-error.ts'
 import { publicLimits } from './public-limits.ts'
+import { runLimits } from './run-limits.ts'
 
 /** What one server process may do. */
 export const serverRoles = ['web', 'worker', 'scheduler'] as const
@@ -183,26 +184,7 @@ const definitions = {
     shownDefault: '`60`',
     parse: (text: string): number => wholeNumber(1, 3600)(text) * 1000,
   }),
-  jobTimeLimit: define({
-    name: 'ASHLAR_JOB_TIME_LIMIT_SECONDS',
-    meaning:
-      'How long one run of a scheduled job may take, in seconds; its waits and approvals do not count.',
-    shownDefault: '`3600`',
-    parse: (text: string): number => wholeNumber(1, 86_400)(text) * 1000,
-  }),
-  runPlaces: define({
-    name: 'ASHLAR_RUN_PLACES',
-    meaning:
-      'How many runs of workflows and scheduled jobs a process with the role `worker` executes at once. One organization has at most half of them, and one that has none is given one beyond, up to twice as many, so that it finds a place at once.',
-    shownDefault: '`100`',
-    parse: wholeNumber(1, 10_000),
-  }),
-  runRetentionDays: define({
-    name: 'ASHLAR_RUN_RETENTION_DAYS',
-    meaning: 'How many days runs of workflows and scheduled jobs are kept after they ended.',
-    shownDefault: '`30`',
-    parse: wholeNumber(1, 3650),
-  }),
+  ...runLimits,
   resultSizeLimit: define({
     name: 'ASHLAR_RESULT_SIZE_LIMIT_MB',
     meaning: 'How large the result of one step may be, in megabytes (of 1024 × 1024 bytes).',
@@ -260,6 +242,7 @@ export type Settings = {
   /** Milliseconds. */
   readonly jobTimeLimit: number
   readonly runPlaces: number
+  readonly waitingRuns: number
   readonly runRetentionDays: number
   /** Bytes. */
   readonly resultSizeLimit: number
@@ -344,6 +327,7 @@ export const readSettings = (environment: Environment): Settings => {
     apiTimeLimit: read(definitions.apiTimeLimit) ?? 60_000,
     jobTimeLimit: read(definitions.jobTimeLimit) ?? 3_600_000,
     runPlaces: read(definitions.runPlaces) ?? 100,
+    waitingRuns: read(definitions.waitingRuns) ?? 10_000,
     runRetentionDays: read(definitions.runRetentionDays) ?? 30,
     resultSizeLimit: read(definitions.resultSizeLimit) ?? 10 * megabyte,
     runMemory: read(definitions.runMemory),

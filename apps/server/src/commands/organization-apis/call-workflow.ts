@@ -15,7 +15,7 @@ import { type Principal, principalKey } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 
-type CallServices = Pick<Services, 'durableRuns' | 'settings'>
+type CallServices = Pick<Services, 'durableRuns' | 'waitingRuns' | 'settings'>
 
 /** A call of a deployed workflow. Nothing of it says what runs, or how: only what it runs with. */
 export interface WorkflowCall {
@@ -90,10 +90,14 @@ const requestOf = ({
  * is `wantedId` for a run that begins.
  */
 export const startWorkflow = async (
-  { durableRuns }: CallServices,
+  { durableRuns, waitingRuns }: CallServices,
   call: WorkflowCall,
   wantedId?: string,
-): Promise<string> => (await durableRuns.start({ ...requestOf(call), id: wantedId })).id
+): Promise<string> => {
+  const request = requestOf(call)
+  await waitingRuns.add(request.organizationId)
+  return (await durableRuns.start({ ...request, id: wantedId })).id
+}
 
 /** What is said to whom a run is none of theirs to mend; all else may quote systems, names and values behind it. */
 const sayable: ReadonlySet<string> = new Set([
@@ -156,6 +160,14 @@ const waitWithin = async (
   }
 }
 
+const startForAnswer = async (
+  { durableRuns, waitingRuns }: CallServices,
+  request: DurableRunRequest,
+): Promise<string> => {
+  await waitingRuns.add(request.organizationId)
+  return await durableRuns.startForAnswer(request)
+}
+
 const startAndWait = async (
   services: CallServices,
   call: WorkflowCall,
@@ -165,7 +177,7 @@ const startAndWait = async (
   // A key names its run from the beginning.
   const runId =
     request.idempotencyKey === undefined
-      ? await services.durableRuns.startForAnswer(request)
+      ? await startForAnswer(services, request)
       : await startWorkflow(services, call)
   return { runId, run: await waitWithin(services, runId, signal) }
 }
