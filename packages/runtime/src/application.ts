@@ -18,6 +18,7 @@ import { noChain } from './handlers/chain.ts'
 import { WithoutEvaluation } from './first-picture/without-evaluation.ts'
 import { type HandlerCall } from './handlers/handler-call.ts'
 import { runHandler } from './events/run-handler.ts'
+import type { StepOutcome } from './handlers/step-outcome.ts'
 import { stepsIn, type StepParts } from './events/steps-in.ts'
 import { triggerHandler } from './events/trigger-handler.ts'
 import { RouteEntries } from './page-load/route-entries.ts'
@@ -172,7 +173,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     setProperty,
     clearProperty,
     triggered: (event, payload) => embedding.triggered(event, payload),
-    run: (call) => runSteps(call),
+    run: (call) => runToEnd(call),
     warn,
   })
   let model = options.page
@@ -184,12 +185,17 @@ export const createApplication = (options: ApplicationOptions): Application => {
     pageProperties: () => widgets.find(tree.rootId)?.record.properties ?? {},
     event: (name) =>
       events.customEvent({ name, scope: 'page' }) ?? events.customEvent({ name, scope: 'app' }),
-    trigger: (event, payload) => events.triggerEvent(event, cloneableNames(payload), noChain),
+    trigger: async (event, payload) => {
+      await events.triggerEvent(event, cloneableNames(payload), noChain)
+    },
     redefine: () => takePage(model),
     run: (path, handler) => runSteps({ path, steps: handler, names: {}, chain: noChain }),
   })
-  const runSteps = (call: Omit<HandlerCall, 'whileBusy'>): Promise<void> =>
+  const runToEnd = (call: Omit<HandlerCall, 'whileBusy'>): Promise<StepOutcome> =>
     runHandler(steps, { ...call, whileBusy: (work) => work })
+  const runSteps = async (call: Omit<HandlerCall, 'whileBusy'>): Promise<void> => {
+    await runToEnd(call)
+  }
   const methods = new WidgetMethods()
   const pageLoad: PageLoad = new PageLoad({
     mode,

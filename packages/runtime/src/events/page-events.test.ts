@@ -1,5 +1,16 @@
+import type { RunView } from '@ashlar/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApplication, anEvent, aPage, aVariable, aWidget, handler, steps } from '../../test/builders.ts'
+import {
+  anApi,
+  anApplication,
+  anEvent,
+  aPage,
+  aRun,
+  aVariable,
+  aWidget,
+  handler,
+  steps,
+} from '../../test/builders.ts'
 import { evaluationDelay } from '../evaluation/evaluation-delay.ts'
 import type { Application } from '../ports.ts'
 
@@ -162,6 +173,31 @@ describe('Trigger custom event', () => {
       'Error running Button1.onClick: Event not found',
       'Error running Button1.onClick: Error evaluating event arguments: id: missing is not defined',
     ])
+  })
+
+  it('ends the handler where a newer run took the place of the one of the event', async () => {
+    const answers = [Promise.withResolvers<RunView>(), Promise.withResolvers<RunView>()]
+    let runs = 0
+    const application = await start(
+      {
+        apis: [anApi('Slow', { runsOnPageLoad: false })],
+        events: [anEvent('Chosen', [], steps({ type: 'executeApi', apiNames: ['Slow'] }))],
+        widgets: [
+          button(
+            'Button1',
+            { type: 'triggerEvent', event },
+            { type: 'showAlert', message: 'After', style: 'info' },
+          ),
+        ],
+      },
+      { runApi: () => answers[(runs += 1) - 1]?.promise ?? Promise.reject(new Error('Too many runs.')) },
+    )
+    await click(application, 'Button1')
+    await click(application, 'Button1')
+    for (const { resolve } of answers) resolve(aRun(1))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(runs).toBe(2)
+    expect(messages(application)).toEqual(['After'])
   })
 
   it('ends a chain of events that trigger themselves', async () => {

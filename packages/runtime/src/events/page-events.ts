@@ -8,6 +8,7 @@ import { TimerOperationError } from '../timers/timer-operation-error.ts'
 import { Timers } from '../timers/timers.ts'
 import { noChain, type Chain } from '../handlers/chain.ts'
 import type { HandlerCall } from '../handlers/handler-call.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
 
 /** What page events need of the application around them. */
 export interface PageEventsHost {
@@ -21,7 +22,7 @@ export interface PageEventsHost {
   /** Hears that an event was triggered, before its steps run. */
   triggered: (event: CustomEventRecord, payload: Readonly<Record<string, unknown>>) => void
   /** Runs steps that belong to no widget. */
-  run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain'>) => Promise<void>
+  run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain'>) => Promise<StepOutcome>
   /** Tells the builder. */
   warn: (message: string) => void
 }
@@ -39,13 +40,17 @@ export class PageEvents {
     this.#overlays = new Overlays(host)
     this.timers = new Timers({
       setProperty: host.setProperty,
-      run: ({ name }, steps) => host.run({ path: `${name}.steps`, steps, names: {}, chain: noChain }),
+      run: async ({ name }, steps) => {
+        await host.run({ path: `${name}.steps`, steps, names: {}, chain: noChain })
+      },
       failed: (error) => this.#failed(error),
     })
     this.#open = {
       set: (path, value) => host.setProperty('App', path, value),
       clear: (path) => host.clearProperty('App', path),
-      run: ({ name }, steps) => host.run({ path: `App.${name}.steps`, steps, names: {}, chain: noChain }),
+      run: async ({ name }, steps) => {
+        await host.run({ path: `App.${name}.steps`, steps, names: {}, chain: noChain })
+      },
       failed: (error) => this.#failed(error),
       warn: host.warn,
     }
@@ -67,12 +72,12 @@ export class PageEvents {
     return scope === 'app' ? this.#host.scope.event(name) : (this.#events.get(name) ?? null)
   }
 
-  /** Runs the steps of a custom event, which read the payload as `currentEvent`. */
+  /** Runs the steps of a custom event, which read the payload as `currentEvent`, and answers how they ended. */
   triggerEvent(
     event: CustomEventRecord,
     payload: Readonly<Record<string, unknown>>,
     chain: Chain,
-  ): Promise<void> {
+  ): Promise<StepOutcome> {
     this.#host.triggered(event, payload)
     const names = { currentEvent: payload }
     return this.#host.run({ path: `${event.name}.onTrigger`, steps: event.onTrigger, names, chain })

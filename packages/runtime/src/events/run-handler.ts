@@ -11,14 +11,17 @@ import { stepExecutors } from './step-executors.ts'
 /** How many handlers may lead to each other; a longer chain of triggers is taken for a loop. */
 export const maximumTriggerDepth = 10
 
-/** Runs the steps of a handler in order; a step that fails is told to the builder and the next one follows. */
-export const runHandler = async (host: StepHost, call: HandlerCall): Promise<void> => {
+/**
+ * Runs the steps of a handler in order; a step that fails is told to the builder and the next one follows. Answers how it
+ * ended, which concerns the handler that led to it.
+ */
+export const runHandler = async (host: StepHost, call: HandlerCall): Promise<StepOutcome> => {
   const paths = [...call.chain.paths, call.path]
   if (paths.length > maximumTriggerDepth) {
     const message = `Infinite loop detected. Breaking out of the loop, max depth: ${maximumTriggerDepth}. Triggers executed: ${paths.join(' → ')}`
     host.report({ kind: 'validation', message })
     host.alerts.show(message, 'warning', evaluationErrorSeconds)
-    return
+    return 'failed'
   }
   let hasFailed = false
   const began = call.chain.began ?? host.ongoing.moment
@@ -55,7 +58,7 @@ export const runHandler = async (host: StepHost, call: HandlerCall): Promise<voi
   }
   const end = host.ongoing.begin(began)
   try {
-    await runSteps(call.steps, call.names, call.chain.spanId)
+    return await runSteps(call.steps, call.names, call.chain.spanId)
   } finally {
     // What the steps brought about is a part of them.
     void host.settled().then(end)

@@ -14,6 +14,7 @@ import type { ApplicationMode, WidgetFacts } from '../page-model.ts'
 import type { ReportedProblem } from '../evaluation/reported-problem.ts'
 import type { OngoingWork } from '../state/ongoing-work.ts'
 import type { WidgetInstance } from '../state/widget-store.ts'
+import type { StepOutcome } from '../handlers/step-outcome.ts'
 
 /** A value, or why there is none. */
 export interface StepValue {
@@ -85,8 +86,12 @@ export interface StepTimers {
 /** What steps may do with custom events. */
 export interface StepEvents {
   find(reference: EntityReference): CustomEventRecord | null
-  /** Runs the steps of a custom event. */
-  trigger(event: CustomEventRecord, payload: Readonly<Record<string, unknown>>, chain: Chain): Promise<void>
+  /** Runs the steps of a custom event, and answers how they ended. */
+  trigger(
+    event: CustomEventRecord,
+    payload: Readonly<Record<string, unknown>>,
+    chain: Chain,
+  ): Promise<StepOutcome>
 }
 
 /** What steps may do with profiles. */

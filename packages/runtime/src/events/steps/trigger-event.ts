@@ -25,6 +25,9 @@ export const triggerEvent = stepExecutor('triggerEvent', async (step, context) =
     }
     payload.push([name, value ?? null])
   }
-  await context.whileBusy(host.events.trigger(event, Object.fromEntries(payload), context.chain))
-  return 'succeeded'
+  const outcome = await context.whileBusy(
+    host.events.trigger(event, Object.fromEntries(payload), context.chain),
+  )
+  // Where a newer run took the place of one of the event, what was to follow here belongs to that one, too.
+  return outcome === 'stopped' ? 'stopped' : 'succeeded'
 })
