@@ -1,7 +1,7 @@
 import { startEvaluationProcess } from './evaluation-process.ts'
 import { type EvaluationThread, startEvaluationThread } from './evaluation-thread.ts'
-import { FairTurns } from './fair-turns.ts'
 import type { EvaluationFailure, EvaluationRequest, EvaluationResult } from './protocol.ts'
+import { type Lane, lanes, WaitingEvaluations, type WaitingLimits } from './waiting-evaluations.ts'
 
 /** What to evaluate. */
 export interface Evaluation {
@@ -28,7 +28,7 @@ export interface Interpreters {
   close: () => Promise<void>
 }
 
-export interface InterpreterOptions {
+export interface InterpreterOptions extends Partial<WaitingLimits> {
   /**
    * How many threads there are at most, and processes but for one; the first starts with the first evaluation, others where
    * some wait.
@@ -36,9 +36,6 @@ export interface InterpreterOptions {
   threads: number
   /** How long one evaluation may run, in milliseconds. */
   timeLimit: number
-  /** How many evaluations of one organization may wait, and how many characters their scopes may have together. */
-  mostWaiting?: number
-  mostWaitingCharacters?: number
   /** Starts what evaluates: a thread for quick ones, a process for long ones. */
   start?: (lane: Lane) => EvaluationThread
 }
@@ -49,9 +46,6 @@ interface Job extends Pick<Evaluation, 'organizationId'> {
   /** By the clock of `performance.now()`. */
   since: number
 }
-
-/** On a thread of the server evaluations have a slice; what needs more begins again in a process that stands behind it. */
-type Lane = 'quick' | 'long'
 
 interface Running {
   readonly job: Job
@@ -68,8 +62,6 @@ interface Place {
   running: Running | null
   freeSince: number
 }
-
-const lanes: readonly Lane[] = ['quick', 'long']
 
 const defaults = {
   mostWaiting: 1_000,
@@ -93,9 +85,6 @@ const slice = 50
 const patience = 25
 /** After how long a thread ends that nobody needs; one is kept. */
 const idleMilliseconds = 10_000
-/** What an evaluation costs at the least, in milliseconds; the rest is charged when it has ended. */
-const leastCost = 1
-
 /**
  * A pool of threads and processes with one bounded WebAssembly interpreter each; those that misbehave are replaced.
  *
@@ -107,9 +96,7 @@ const leastCost = 1
 export class InterpreterPool implements Interpreters {
   readonly #options: Required<InterpreterOptions>
   readonly #places = new Set<Place>()
-  readonly #quick = new FairTurns<Job>()
-  readonly #long = new FairTurns<Job>()
-  readonly #waitingCharacters = new Map<string, number>()
+  readonly #waiting: WaitingEvaluations<Job>
   #nextId = 0
   #nextLook: NodeJS.Timeout | null = null
   #sweeper: NodeJS.Timeout | null = null
@@ -117,6 +104,7 @@ export class InterpreterPool implements Interpreters {
 
   constructor(options: InterpreterOptions) {
     this.#options = { ...defaults, ...options }
+    this.#waiting = new WaitingEvaluations(this.#options)
   }
 
   evaluate = (evaluation: Evaluation, signal: AbortSignal): Promise<readonly EvaluationResult[]> => {
@@ -124,9 +112,9 @@ export class InterpreterPool implements Interpreters {
     if (this.#isClosed) return Promise.reject(new Error('The interpreters are closed.'))
     if (functions.length === 0) return Promise.resolve([])
     if (signal.aborted) return Promise.resolve(failed(functions, 'cancelled'))
-    if (!this.#mayWait(organizationId, scope)) return Promise.resolve(failed(functions, 'busy'))
+    if (!this.#waiting.mayWait(organizationId, scope)) return Promise.resolve(failed(functions, 'busy'))
     this.#nextId += 1
-    const request: EvaluationRequest = { id: this.#nextId, functions, scope, globalNames, timeLimit, slice }
+    const request = { id: this.#nextId, functions, scope, globalNames, timeLimit }
     return new Promise((resolve) => {
       const cancel = (): void => this.#cancel(job)
       const job: Job = {
@@ -139,7 +127,7 @@ export class InterpreterPool implements Interpreters {
         },
       }
       signal.addEventListener('abort', cancel, { once: true })
-      this.#wait(job, 'quick')
+      this.#waiting.add('quick', job)
       this.#dispatch()
     })
   }
@@ -149,7 +137,7 @@ export class InterpreterPool implements Interpreters {
     if (this.#nextLook !== null) clearTimeout(this.#nextLook)
     if (this.#sweeper !== null) clearTimeout(this.#sweeper)
     const running = [...this.#places].flatMap((place) => (place.running === null ? [] : [place.running]))
-    const jobs = [...this.#quick.takeAll(), ...this.#long.takeAll(), ...running.map(({ job }) => job)]
+    const jobs = [...this.#waiting.takeAll(), ...running.map(({ job }) => job)]
     for (const { watchdog } of running) clearTimeout(watchdog)
     for (const { request, settle } of jobs) {
       settle(failed(request.functions, 'crashed', 'The server is stopping.'))
@@ -159,45 +147,19 @@ export class InterpreterPool implements Interpreters {
     await Promise.all(places.map(({ thread }) => thread.end()))
   }
 
-  #lane(lane: Lane): FairTurns<Job> {
-    return lane === 'quick' ? this.#quick : this.#long
-  }
-
-  /** A single evaluation may always wait, whatever it weighs. */
-  #mayWait(organizationId: string, scope: string): boolean {
-    const { mostWaiting, mostWaitingCharacters } = this.#options
-    const count = this.#quick.countOf(organizationId) + this.#long.countOf(organizationId)
-    const characters = this.#waitingCharacters.get(organizationId) ?? 0
-    return count === 0 || (count < mostWaiting && characters + scope.length <= mostWaitingCharacters)
-  }
-
-  #wait(job: Job, lane: Lane): void {
-    this.#lane(lane).add(job.organizationId, job)
-    this.#countCharacters(job, 1)
-  }
-
-  #countCharacters({ organizationId, request }: Job, sign: 1 | -1): void {
-    const characters = (this.#waitingCharacters.get(organizationId) ?? 0) + sign * request.scope.length
-    if (characters === 0) this.#waitingCharacters.delete(organizationId)
-    else this.#waitingCharacters.set(organizationId, characters)
-  }
-
   #cancel(job: Job): void {
-    const { organizationId, request } = job
-    if (this.#quick.remove(organizationId, job) || this.#long.remove(organizationId, job)) {
-      this.#countCharacters(job, -1)
-    } else {
+    if (!this.#waiting.remove(job)) {
       const place = [...this.#places].find(({ running }) => running?.job === job)
       if (place !== undefined) this.#stop(place, 'cancelled')
     }
-    job.settle(failed(request.functions, 'cancelled'))
+    job.settle(failed(job.request.functions, 'cancelled'))
   }
 
   /** Gives what is free to whoever's turn it is, and sees to more where some still wait. */
   #dispatch(): void {
     if (this.#isClosed) return
     for (const lane of lanes) this.#dispatchLane(lane)
-    if (lanes.every((lane) => this.#nextOf(lane) === undefined)) {
+    if (lanes.every((lane) => this.#waiting.nextOf(lane) === undefined)) {
       this.#sweepLater()
       return
     }
@@ -206,14 +168,13 @@ export class InterpreterPool implements Interpreters {
   }
 
   #dispatchLane(lane: Lane): void {
-    for (let job = this.#nextOf(lane); job !== undefined; job = this.#nextOf(lane)) {
+    for (let job = this.#waiting.nextOf(lane); job !== undefined; job = this.#waiting.nextOf(lane)) {
       const place = this.#freePlace(lane)
       if (place === undefined) {
         if (this.#placesOf(lane).length === 0) this.#startThread(lane)
         return
       }
-      this.#lane(lane).take(job.organizationId, job, leastCost)
-      this.#countCharacters(job, -1)
+      this.#waiting.take(lane, job)
       void this.#runOn(place, job)
     }
   }
@@ -224,11 +185,6 @@ export class InterpreterPool implements Interpreters {
 
   #freePlace(lane: Lane): Place | undefined {
     return this.#placesOf(lane).find((place) => place.isStarted && place.running === null)
-  }
-
-  /** The evaluation of a lane that is to begin next: of whoever has used least. */
-  #nextOf(lane: Lane): Job | undefined {
-    return this.#lane(lane).nextOfEach[0]
   }
 
   /** Looks again after a while whether what waits needs another place, or an end of what takes long. */
@@ -244,7 +200,7 @@ export class InterpreterPool implements Interpreters {
     const places = this.#placesOf(lane)
     // A core stays free of processes, where there are several.
     const most = lane === 'quick' ? this.#options.threads : Math.max(1, this.#options.threads - 1)
-    const next = this.#nextOf(lane)
+    const next = this.#waiting.nextOf(lane)
     const hasWaited = next !== undefined && performance.now() - next.since >= patience
     if (hasWaited && places.every(({ isStarted }) => isStarted) && places.length < most)
       this.#startThread(lane)
@@ -252,7 +208,7 @@ export class InterpreterPool implements Interpreters {
 
   /** Stops one evaluation that has had its slice, for an organization that has used less. */
   #makeRoom(): void {
-    const [waiting] = this.#quick.tenants
+    const waiting = this.#waiting.nextOrganization
     if (waiting === undefined || this.#freePlace('quick') !== undefined) return
     const all = this.#placesOf('quick').flatMap((place) =>
       place.running === null ? [] : [{ place, running: place.running }],
@@ -263,7 +219,7 @@ export class InterpreterPool implements Interpreters {
       .filter(({ running: { job, began } }) => {
         const took = now - began
         const isOfAnother = job.organizationId !== waiting
-        const usedMore = this.#quick.usedBy(job.organizationId) + took > this.#quick.usedBy(waiting)
+        const usedMore = this.#waiting.usedBy(job.organizationId) + took > this.#waiting.usedBy(waiting)
         return took >= slice && isOfAnother && usedMore
       })
       // Least is lost of what began last.
@@ -300,10 +256,9 @@ export class InterpreterPool implements Interpreters {
   /** Answers one evaluation, so that those that wait do not wait for ever where no thread starts. */
   #startFailed(place: Place, error: unknown): void {
     this.#places.delete(place)
-    const next = this.#nextOf(place.lane)
+    const next = this.#waiting.nextOf(place.lane)
     if (next !== undefined && this.#placesOf(place.lane).length === 0) {
-      this.#lane(place.lane).remove(next.organizationId, next)
-      this.#countCharacters(next, -1)
+      this.#waiting.remove(next)
       next.settle(failed(next.request.functions, 'crashed', messageOf(error)))
     }
     this.#dispatch()
@@ -336,13 +291,11 @@ export class InterpreterPool implements Interpreters {
     clearTimeout(running.watchdog)
     place.running = null
     place.freeSince = performance.now()
-    const cost = place.freeSince - running.began - leastCost
-    this.#quick.charge(job.organizationId, cost)
-    if (place.lane === 'long') this.#long.charge(job.organizationId, cost)
+    this.#waiting.charge(place.lane, job.organizationId, place.freeSince - running.began)
     if (this.#isClosed) job.settle(failed(request.functions, 'crashed', 'The server is stopping.'))
     else if (isStopped && running.ending === 'timed_out') job.settle(timedOut(request))
     // It had its slice, or made room for another.
-    else if (isStopped && running.ending !== 'cancelled') this.#wait(job, 'long')
+    else if (isStopped && running.ending !== 'cancelled') this.#waiting.add('long', job)
     else job.settle(results)
     this.#dispatch()
   }
@@ -350,7 +303,7 @@ export class InterpreterPool implements Interpreters {
   #discard(place: Place): void {
     if (!this.#places.delete(place)) return
     void place.thread.end()
-    if (!this.#isClosed && this.#nextOf(place.lane) !== undefined) this.#startThread(place.lane)
+    if (!this.#isClosed && this.#waiting.nextOf(place.lane) !== undefined) this.#startThread(place.lane)
   }
 
   /** Ends what nobody has needed for a while, but for one thread. */
