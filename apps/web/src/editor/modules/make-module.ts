@@ -9,6 +9,8 @@ import {
 } from '@ashlar/document'
 import { randomId } from '@ashlar/runtime'
 import type { UsedModule } from '@ashlar/schema'
+import { notifyFailure } from '@ashlar/ui'
+import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 
@@ -53,6 +55,15 @@ const isSamePlan = (one: ModulePlan, other: ModulePlan): boolean =>
   isSame([...one.content], [...other.content]) &&
   isSame([...one.changed], [...other.changed])
 
+/** Takes away a module that did not come about. */
+const remove = async ({ id, name }: { readonly id: string; readonly name: string }): Promise<void> => {
+  try {
+    await callInSession(call(routes.applications.remove, { parameters: { applicationId: id } }))
+  } catch (error) {
+    notifyFailure(`The unfinished module ${name} is still on Home: ${failureOf(error).message}`)
+  }
+}
+
 /**
  * Makes a module of components, deploys its first version, and puts one component in their place, in one step of the page. Where
  * that fails, the page is as it was and the module is gone again. Rejects with `ModuleNotMade`, or with what the server refused.
@@ -81,7 +92,7 @@ export const makeModule = async (
       throw new ModuleNotMade('The page changed meanwhile. Try again.')
     }
   } catch (error) {
-    await callInSession(call(routes.applications.remove, { parameters: { applicationId: created.id } }))
+    await remove(created)
     throw error
   }
 }
