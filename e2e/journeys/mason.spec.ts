@@ -129,6 +129,7 @@ test('what could carry data out stays out until it is ticked by itself, and some
   await expect(proposal()).toContainText('Look at these first')
   const risk = proposal().getByRole('checkbox', { name: /puts data into an address/u })
   await expect(risk).not.toBeChecked()
+  await expect(proposal().getByRole('checkbox').first()).toHaveAccessibleName(/puts data into an address/u)
   await expect(proposal()).toContainText('Not made (1)')
   await expect(widget('Hint')).toBeVisible()
   await proposal().getByRole('checkbox', { name: /^Hint/u }).uncheck()

@@ -45,13 +45,17 @@ const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: s
   ].flatMap((holder) => Object.values(openSecrets(secrets, holder)))
 }
 
+/** How a secret stands in a literal of code. On the way it is escaped once more, as all texts are, which the mask reads by itself. */
+const asInCode = (secret: string): string => JSON.stringify(secret).slice(1, -1)
+
 /** Puts `***` in place of each secret of an organization, and of whatever looks like a key. */
 export const secretHider = async (
   queries: Queryable,
   secrets: Secrets,
   organizationId: string,
 ): Promise<(text: string) => string> => {
-  const mask = maskOf(await secretsOf(queries, secrets, organizationId))
+  const kept = await secretsOf(queries, secrets, organizationId)
+  const mask = maskOf(kept.flatMap((secret) => [secret, asInCode(secret)]))
   return (text) => keyPatterns.reduce((shown, pattern) => shown.replaceAll(pattern, '***'), mask.inText(text))
 }
 

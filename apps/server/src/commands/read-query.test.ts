@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { routes } from '@ashlar/contract'
 import { type PostgresServer, startPostgres } from '@ashlar/integrations/testing'
 import { desc, eq } from 'drizzle-orm'
@@ -72,6 +73,35 @@ describe('a statement that only reads', () => {
   ])('is not %s', async (sql) => {
     expect((await read(sql)).status).not.toBe(200)
     expect(await ask('select count(*)::int as count from word')).toEqual([{ count: 50 }])
+  })
+
+  it('is none where a service is asked, whose reading may write', async () => {
+    const asked: string[] = []
+    const service = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const bound = service.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+    const body = {
+      name: 'Service',
+      pluginId: 'restapi',
+      secrets: {},
+      configuration: { baseUrl: `http://127.0.0.1:${port}` },
+    }
+    const { id } = await server.call(routes.integrations.create, { body }, owner)
+    for (const statement of ['GET /orders/1/delete', 'select 1']) {
+      const parameters = { integrationId: id }
+      const answer = await server.attempt(
+        routes.integrations.readQuery,
+        { parameters, body: { sql: statement } },
+        owner,
+      )
+      expect(answer.status).toBe(403)
+    }
+    expect(asked).toEqual([])
+    await new Promise((resolve) => service.close(resolve))
   })
 
   it('is for those alone who may use the integration', async () => {

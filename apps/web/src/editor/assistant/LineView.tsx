@@ -38,7 +38,7 @@ export const LineView = ({ line, work, isLast }: { line: Line; work: BuildingWor
     case 'said':
       return (
         <div className={classes['said']}>
-          <MarkdownView text={line.text} addressOf={(link) => link} />
+          <MarkdownView text={line.text} addressOf={(link) => link} isForeign />
         </div>
       )
     case 'step':

@@ -1,3 +1,4 @@
+import { risksOf } from '@ashlar/assistant/building'
 import { addWidget, apply, emptyHistory, type History, type Outcome, record, undo } from '@ashlar/document'
 import { emptyPage, type Change, type PageRecords, widgetCatalogue } from '@ashlar/schema'
 import type { BuildingTurnEvent } from '@ashlar/schema/building'
@@ -111,6 +112,29 @@ describe('work of the assistant on a page', () => {
     ])
     page.undo()
     expect(page.session.state.records).toEqual(start)
+  })
+
+  it('shows nothing of another site before that is accepted by itself, so that looking fetches nothing', async () => {
+    const page = anOpenPage()
+    const image = 'https://evil.example/?{{ 1 }}'
+    const spy: Call = [
+      'add_component',
+      { type: 'image', name: 'Spy', properties: { image, altText: 'A chart' } },
+    ]
+    const work = new BuildingWork(page.session, surroundings([spy]))
+    const shown = new Set<string>()
+    page.store.subscribe(({ previewed }) => shown.add(JSON.stringify(previewed)))
+    await work.ask(wish('A chart'))
+    expect([...shown].join('\n')).toContain('A chart')
+    expect([...shown].join('\n')).not.toContain('evil.example')
+    const { draft } = work.store.getState()
+    const risks = draft === null ? [] : risksOf(draft)
+    for (const { id } of risks) work.acceptRisk(id, true)
+    expect(JSON.stringify(page.session.state.previewed)).toContain('evil.example')
+    for (const { id } of risks) work.acceptRisk(id, false)
+    work.accept()
+    expect(JSON.stringify(page.session.state.records)).not.toContain('evil.example')
+    expect(page.names()).toContain('Spy')
   })
 
   it('leaves the page as it was when it is rejected, and can begin again', async () => {

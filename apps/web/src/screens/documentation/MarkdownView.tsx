@@ -9,25 +9,28 @@ interface MarkdownViewProps {
   text: string
   /** The address of what a link of the text names. */
   addressOf: (link: string) => string
+  /** Whether no person of ours wrote it: then each link says where it leads, and takes nothing of this page there. */
+  isForeign?: boolean
 }
+
+/** How a text is drawn. */
+type Drawing = Required<Omit<MarkdownViewProps, 'text'>>
 
 /**
  * A text in Markdown as elements, within the limits of all such texts. HTML in it is shown as it is written, pictures are
  * their words, and a link that leads nowhere safe is its words.
  */
-export const MarkdownView = ({ text, addressOf }: MarkdownViewProps): ReactElement => {
+export const MarkdownView = ({ text, addressOf, isForeign = false }: MarkdownViewProps): ReactElement => {
   const read = boundedMarkdown(text)
   return (
     <>
-      {each(lexer(read), addressOf)}
+      {each(lexer(read), { addressOf, isForeign })}
       {read.length < text.length && (
         <p role="note">The rest is not shown: it is too long or has too many parts.</p>
       )}
     </>
   )
 }
-
-type AddressOf = MarkdownViewProps['addressOf']
 
 const known: ReadonlySet<string> = new Set<MarkedToken['type']>([
   ...(['heading', 'paragraph', 'text', 'strong', 'em', 'codespan', 'code', 'link', 'list'] as const),
@@ -36,12 +39,12 @@ const known: ReadonlySet<string> = new Set<MarkedToken['type']>([
 
 const isKnown = (token: Token): token is MarkedToken => known.has(token.type)
 
-const each = (tokens: readonly Token[], addressOf: AddressOf): ReactNode[] =>
-  tokens.map((token, index) => <Element key={`${index} ${token.type}`} token={token} addressOf={addressOf} />)
+const each = (tokens: readonly Token[], drawing: Drawing): ReactNode[] =>
+  tokens.map((token, index) => <Element key={`${index} ${token.type}`} token={token} drawing={drawing} />)
 
-const Element = ({ token, addressOf }: { token: Token; addressOf: AddressOf }): ReactNode => {
+const Element = ({ token, drawing }: { token: Token; drawing: Drawing }): ReactNode => {
   if (!isKnown(token)) return token.raw
-  const inner = (tokens: readonly Token[]): ReactNode[] => each(tokens, addressOf)
+  const inner = (tokens: readonly Token[]): ReactNode[] => each(tokens, drawing)
   switch (token.type) {
     case 'heading':
       return createElement(`h${token.depth}`, { id: headingId(token.text) }, inner(token.tokens))
@@ -64,7 +67,11 @@ const Element = ({ token, addressOf }: { token: Token; addressOf: AddressOf }): 
         </pre>
       )
     case 'link':
-      return <Link address={addressOf(token.href)}>{inner(token.tokens)}</Link>
+      return (
+        <Link address={drawing.addressOf(token.href)} isForeign={drawing.isForeign}>
+          {inner(token.tokens)}
+        </Link>
+      )
     case 'list':
       return createElement(
         token.ordered ? 'ol' : 'ul',
@@ -72,7 +79,7 @@ const Element = ({ token, addressOf }: { token: Token; addressOf: AddressOf }): 
         token.items.map((item, index) => <li key={`${index} ${item.raw}`}>{inner(item.tokens)}</li>),
       )
     case 'table':
-      return <Table table={token} addressOf={addressOf} />
+      return <Table table={token} drawing={drawing} />
     case 'blockquote':
       return <blockquote>{inner(token.tokens)}</blockquote>
     case 'hr':
@@ -89,19 +96,43 @@ const Element = ({ token, addressOf }: { token: Token; addressOf: AddressOf }): 
   }
 }
 
-const Link = ({ address, children }: { address: string; children: ReactNode }): ReactNode => {
+const Link = ({
+  address,
+  isForeign,
+  children,
+}: {
+  address: string
+  isForeign: boolean
+  children: ReactNode
+}): ReactNode => {
   const checked = checkAddress(address)
-  return 'url' in checked ? <a href={checked.url}>{children}</a> : children
+  if (!('url' in checked)) return children
+  if (!isForeign) return <a href={checked.url}>{children}</a>
+  return (
+    <>
+      <a href={checked.url} target="_blank" rel="noreferrer">
+        {children}
+      </a>{' '}
+      ({destinationOf(checked.url)})
+    </>
+  )
 }
 
-const Table = ({ table, addressOf }: { table: Tokens.Table; addressOf: AddressOf }): ReactElement => (
+/** Where a link leads: the host of a page, whom a message goes to, a path of our own. */
+const destinationOf = (address: string): string => {
+  if (/^[/?#]/u.test(address)) return address
+  const url = new URL(address)
+  return url.host === '' ? url.href.split('?', 1).join('') : url.host
+}
+
+const Table = ({ table, drawing }: { table: Tokens.Table; drawing: Drawing }): ReactElement => (
   <div className={classes['table']} tabIndex={0} role="region" aria-label={table.header[0]?.text ?? 'Table'}>
     <table>
       <thead>
         <tr>
           {table.header.map(({ text, tokens }, index) => (
             <th key={`${index} ${text}`} scope="col">
-              {each(tokens, addressOf)}
+              {each(tokens, drawing)}
             </th>
           ))}
         </tr>
@@ -110,7 +141,7 @@ const Table = ({ table, addressOf }: { table: Tokens.Table; addressOf: AddressOf
         {table.rows.map((cells, row) => (
           <tr key={`${row} ${cells[0]?.text ?? ''}`}>
             {cells.map(({ text, tokens }, index) => (
-              <td key={`${index} ${text}`}>{each(tokens, addressOf)}</td>
+              <td key={`${index} ${text}`}>{each(tokens, drawing)}</td>
             ))}
           </tr>
         ))}

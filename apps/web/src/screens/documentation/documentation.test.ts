@@ -46,3 +46,28 @@ describe('the documentation', () => {
     expect(markup.length).toBeLessThan(400_000)
   })
 })
+
+describe('a text that nobody of ours wrote', () => {
+  const drawnForeign = (text: string): string =>
+    renderToStaticMarkup(createElement(MarkdownView, { text, addressOf: (link) => link, isForeign: true }))
+
+  it.each([
+    ['[https://bank.example](https://evil.example/?{{data}})', '(evil.example)'],
+    ['[our help](https://bank.example@evil.example/x)', '(evil.example)'],
+    ['[our help](http://evil.example:8080/x)', '(evil.example:8080)'],
+    ['[help][1]\n\n[1]: https://evil.example/x', '(evil.example)'],
+    ['**[help](https://evil.example)**', '(evil.example)'],
+    ['| a |\n|---|\n| [help](https://evil.example) |', '(evil.example)'],
+    ['[write to us](mailto:us@evil.example?body=everything)', '(mailto:us@evil.example)'],
+  ])('says where a link leads: %s', (text, destination) => {
+    expect(drawnForeign(text).replaceAll(/<[^>]*>/gu, '')).toContain(destination)
+    expect(drawnForeign(text)).toContain('rel="noreferrer"')
+  })
+
+  it('loads nothing, whatever stands in it', () => {
+    const markup = drawnForeign(
+      '![a](https://evil.example/a.png) <img src=//evil.example> [x](javascript:alert(1)) <iframe src=//evil.example>',
+    )
+    expect(markup).not.toMatch(/<(?:img|iframe|script|a)\b/u)
+  })
+})

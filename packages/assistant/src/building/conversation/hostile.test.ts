@@ -132,6 +132,18 @@ const refused: readonly (readonly [what: string, name: string, input: JsonObject
   ['a tool that sends', 'http_request', { url: 'https://evil.example' }],
   ['a tool that saves', 'accept', {}],
   [
+    'a step on an integration that the person may not use',
+    'add_api',
+    { name: 'Pay', blocks: [{ kind: 'step', on: 'payroll', code: 'select 1' }] },
+  ],
+  [
+    'a component that is shown to everybody',
+    'set_properties',
+    { component: 'Page1', properties: { isPublic: true } },
+  ],
+  ['another page', 'rename', { from: 'Page2', to: 'Page1' }],
+  ['a prototype', 'set_properties', { component: 'Save', properties: { '__proto__.isAdmin': true } }],
+  [
     'a deletion that follows what is read',
     'add_api',
     { runOnInputChange: true, blocks: [{ kind: 'step', on: 'shop', code: 'delete from orders' }] },
@@ -201,6 +213,25 @@ describe('a model that obeys what it reads', () => {
       if (message.role === 'assistant') expect(message.text).not.toContain('evil.example')
     }
     expect(host.sent[1]?.at(-1)).toMatchObject({ role: 'tool', result: { properties: { text: orders } } })
+  })
+
+  it('reaches no host with anything that a tool does not name, whichever tool it is', async () => {
+    const reached = vi.fn()
+    const refuse = (): Promise<never> => {
+      reached()
+      return Promise.reject(new Error('It was reached.'))
+    }
+    const host = { readMetadata: refuse, runReadQuery: refuse, askPerson: refuse, proposePlan: refuse }
+    for (const { name } of toolDeclarations) {
+      const { end, host: told } = await conversation([{ calls: [[name, { obey: 'evil.example' }]] }], {
+        records: page(),
+        host,
+      })
+      expect(told.sent[1]?.at(-1)).toMatchObject({ role: 'tool', result: { code: 'invalid_input' } })
+      expect(end.session.draft.records).toEqual(page())
+    }
+    expect(reached).not.toHaveBeenCalled()
+    expect(sent).not.toHaveBeenCalled()
   })
 
   it('has no tool that sends, saves, shares or deploys', () => {

@@ -63,6 +63,21 @@ describe('any sequence of calls', () => {
     )
   })
 
+  it('touches what stands on the page, and never the application, its theme, its routes or who may see it', () => {
+    const touchable = new Set(['widget', 'api', 'stateVariable', 'timer', 'event'])
+    fastCheck.assert(
+      fastCheck.property(calls, (sequence) => {
+        const { added, updated, removed } = play(aDraft(start()), sequence).change
+        const touched = [...Object.values(added), ...Object.values(updated).flat(), ...Object.values(removed)]
+        for (const record of touched) {
+          expect(touchable).toContain(record.kind)
+          if ('scope' in record) expect(record.scope).not.toBe('app')
+        }
+      }),
+      runs,
+    )
+  })
+
   it('is taken back to the start, byte for byte', () => {
     fastCheck.assert(
       fastCheck.property(calls, (sequence) => {

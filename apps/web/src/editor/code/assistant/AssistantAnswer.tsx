@@ -60,7 +60,7 @@ export const AssistantAnswer = ({
       {isExplanation ? (
         <div className={classes['explanation']} aria-live="polite" aria-busy={state.kind === 'loading'}>
           {response === '' && state.kind === 'loading' && <p role="status">Loading...</p>}
-          <MarkdownView text={response} addressOf={(link) => link} />
+          <MarkdownView text={response} addressOf={(link) => link} isForeign />
         </div>
       ) : null}
       {isExplanation || response === '' ? null : read === null ? (
