@@ -157,6 +157,28 @@ test('folders hold what belongs together, and give nothing of it away when they 
   await send(page.request, 'DELETE', `/api/v1/applications/${orders.id}`)
 })
 
+test('the menu of a row opens by keyboard, every time, and gives the focus back', async () => {
+  const { page } = olga
+  await page.goto('/home')
+  const button = page.getByRole('button', { name: 'Actions for Sample: orders' })
+  await button.focus()
+  for (const time of ['the first', 'another']) {
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu', { name: 'Actions for Sample: orders' })
+    await expect(menu.locator(':focus'), time).toHaveCount(1)
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.locator('[role="menuitem"]:focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+  await button.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await button.click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 test('an organization is deleted by writing its name, stops, and is had back', async () => {
   const { page } = olga
   await page.goto('/general')

@@ -15,10 +15,10 @@ interface TipListeners {
 
 /**
  * A tooltip of an element that is pointed at for a while, or has the focus of the keyboard. There is nothing of it before:
- * lists of many rows have one in each, and drew them for most of their time.
+ * lists of many rows have one in each, and drew them for most of their time. A label that takes time to write is a function.
  */
 export const useTip = (
-  label: string,
+  label: string | (() => string),
   position: NonNullable<TooltipProps['position']> = 'top',
 ): { readonly tip: ReactNode; readonly listeners: TipListeners } => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
@@ -37,7 +37,15 @@ export const useTip = (
     return () => document.removeEventListener('keydown', leave)
   }, [target])
   return {
-    tip: target === null ? null : <Tooltip target={target} label={label} position={position} opened />,
+    tip:
+      target === null ? null : (
+        <Tooltip
+          target={target}
+          label={typeof label === 'string' ? label : label()}
+          position={position}
+          opened
+        />
+      ),
     listeners: {
       onPointerEnter: ({ currentTarget, pointerType }) => {
         if (pointerType !== 'mouse') return

@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 /** Fewer rows than these are all drawn. */
 const fewRows = 60
 /** How many rows are drawn above and below what is seen. */
-const overscan = 10
+const overscan = 6
 /** So many rows before the end, more are asked for. */
 const rowsAhead = 25
 /** Of a row with one line, in px. */

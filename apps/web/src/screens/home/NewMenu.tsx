@@ -1,7 +1,9 @@
 import { Icon } from '@ashlar/ui'
 import { Button, Menu } from '@mantine/core'
+import { memo } from 'react'
 import { type CreatableKind, creatableKinds } from './creatable-kinds.ts'
 import classes from './Home.module.css'
+import { useCreating } from './use-creating.ts'
 
 const facts: Readonly<Record<CreatableKind, { name: string; icon: string; help: string }>> = {
   application: { name: 'Application', icon: 'layout-dashboard', help: 'Pages that people work with' },
@@ -26,37 +28,34 @@ const facts: Readonly<Record<CreatableKind, { name: string; icon: string; help: 
   folder: { name: 'Folder', icon: 'folder-plus', help: 'Holds what belongs together' },
 }
 
-/** Chooses what to create. */
-export const NewMenu = ({
-  mayCreate,
-  onChoose,
-}: {
-  mayCreate: (thing: CreatableKind) => boolean
-  onChoose: (thing: CreatableKind) => void
-}) => (
-  <Menu position="bottom-end" width={280}>
-    <Menu.Target>
-      <Button
-        leftSection={<Icon name="plus" />}
-        rightSection={<Icon name="chevron-down" size={14} />}
-        aria-haspopup="menu"
-      >
-        New
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {creatableKinds.filter(mayCreate).map((thing) => (
-        <Menu.Item
-          key={thing}
-          leftSection={<Icon name={facts[thing].icon} />}
-          onClick={() => onChoose(thing)}
+/** Chooses what to create. It stands beside a list, whose search would draw it anew with every letter. */
+export const NewMenu = memo(({ isTopLevel }: { isTopLevel: boolean }) => {
+  const { mayCreate, create } = useCreating(isTopLevel)
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button
+          leftSection={<Icon name="plus" />}
+          rightSection={<Icon name="chevron-down" size={14} />}
+          aria-haspopup="menu"
         >
-          <span className={classes['choice']}>
-            {facts[thing].name}
-            <span className={classes['choiceHelp']}>{facts[thing].help}</span>
-          </span>
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+          New
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {creatableKinds.filter(mayCreate).map((thing) => (
+          <Menu.Item
+            key={thing}
+            leftSection={<Icon name={facts[thing].icon} />}
+            onClick={() => create(thing)}
+          >
+            <span className={classes['choice']}>
+              {facts[thing].name}
+              <span className={classes['choiceHelp']}>{facts[thing].help}</span>
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+})

@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '@ashlar/contract'
 import { type MenuAction, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { ShareApplicationDialog } from '../../sharing/ShareApplicationDialog.tsx'
 import { TransferDialog } from '../../sharing/TransferDialog.tsx'
@@ -38,7 +38,6 @@ export const useApplicationActions = ({
   const client = useQueryClient()
   const { may, user } = useSession()
   const [dialog, setDialog] = useState<Dialog>({ kind: 'none', application: null })
-  const close = () => setDialog((current) => ({ ...current, kind: 'none' }))
 
   const menuOf = useCallback(
     (application: ApplicationSummary): readonly MenuAction[] => {
@@ -74,21 +73,25 @@ export const useApplicationActions = ({
   )
 
   const { application, kind } = dialog
-  const dialogs = (
-    <>
-      <RenameApplicationDialog application={application} isOpen={kind === 'rename'} onClose={close} />
-      <CloneApplicationDialog application={application} isOpen={kind === 'clone'} onClose={close} />
-      {application === null ? null : (
-        <ShareApplicationDialog application={application} isOpen={kind === 'share'} onClose={close} />
-      )}
-      <TransferDialog
-        thing={application && { ...application, type: 'applications', ownerId: application.owner.id }}
-        isOpen={kind === 'transfer'}
-        onChanged={() => client.invalidateQueries({ queryKey: applicationsKey })}
-        onClose={close}
-      />
-      <DeleteApplicationDialog application={application} isOpen={kind === 'delete'} onClose={close} />
-    </>
-  )
+  // Drawn again only when one of them opens or closes: the list above is drawn again with every letter of a search.
+  const dialogs = useMemo(() => {
+    const close = () => setDialog((current) => ({ ...current, kind: 'none' }))
+    return (
+      <>
+        <RenameApplicationDialog application={application} isOpen={kind === 'rename'} onClose={close} />
+        <CloneApplicationDialog application={application} isOpen={kind === 'clone'} onClose={close} />
+        {application === null ? null : (
+          <ShareApplicationDialog application={application} isOpen={kind === 'share'} onClose={close} />
+        )}
+        <TransferDialog
+          thing={application && { ...application, type: 'applications', ownerId: application.owner.id }}
+          isOpen={kind === 'transfer'}
+          onChanged={() => client.invalidateQueries({ queryKey: applicationsKey })}
+          onClose={close}
+        />
+        <DeleteApplicationDialog application={application} isOpen={kind === 'delete'} onClose={close} />
+      </>
+    )
+  }, [application, kind, client])
   return { menuOf, dialogs }
 }
