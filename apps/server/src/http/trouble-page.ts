@@ -5,9 +5,9 @@ import type { Readiness } from '../platform/health.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
 const style = `
-:root { color-scheme: light dark; --page: #f7f7f8; --text: #1d1f24; --quiet: #5b606b; --line: #d5d7dc; }
+:root { color-scheme: light dark; --page: #faf9f7; --text: #22201c; --quiet: #56514a; --line: #d2cdc4; }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #17181b; --text: #eceef1; --quiet: #a3a8b3; --line: #3a3d44; }
+  :root { --page: #171614; --text: #ece9e3; --quiet: #bab5ab; --line: #45423c; }
 }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: var(--page); color: var(--text);
   font: 16px/1.5 system-ui, sans-serif; }

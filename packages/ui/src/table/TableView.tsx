@@ -88,6 +88,7 @@ export const TableView = <Row,>({
                         data-align={column.align}
                         data-optional={column.isOptional}
                         data-primary={column.isPrimary}
+                        data-whole-words={column.hasWholeWords}
                       >
                         {column.cell(row)}
                       </td>

@@ -17,4 +17,6 @@ export interface Column<Row> {
   isPrimary?: boolean
   /** Left out where there is no room for it. */
   isOptional?: boolean
+  /** Its words are short, and never broken for the sake of other columns. */
+  hasWholeWords?: boolean
 }

@@ -39,12 +39,13 @@ const people = (key: 'builders' | 'viewers' | 'configurators', header: string): 
   key,
   header,
   isOptional: true,
+  hasWholeWords: true,
   cell: (entity) => entity[key].join(', '),
 })
 
 const columns: readonly Column<SharedEntityView>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'type', header: 'Type', width: '140px', cell: ({ type }) => typeLabels[type] },
+  { key: 'type', header: 'Type', width: '140px', hasWholeWords: true, cell: ({ type }) => typeLabels[type] },
   {
     key: 'owner',
     header: 'Owner',
