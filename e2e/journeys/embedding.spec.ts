@@ -283,6 +283,35 @@ test('messages from elsewhere are passed over: other origins, other windows, and
   await expect(told(cora.page, 'Forged')).toHaveCount(0)
 })
 
+test('what is saved is tried out as a part of another page by whoever may edit it, and framed by no other site', async ({
+  playwright,
+}) => {
+  const tried = `/embed/applications/preview/${applicationId}`
+  const { page } = olga
+  const answer = await page.goto(tried)
+  expect(answer?.status()).toBe(200)
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+  await expect(page.getByText('Hello Olga')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(tried)
+  await page.goto(`${tried}/detail`)
+  await expect(page.getByText('Hello Olga')).toHaveCount(0)
+  const complaint = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  await page.goto(`${shop.origin}/bare?src=${encodeURIComponent(server.address + tried)}`)
+  await complaint
+  const nobody = await playwright.request.newContext({ baseURL: server.address })
+  const refused = await nobody.get(tried, { maxRedirects: 0 })
+  expect(refused.status()).toBe(302)
+  expect(refused.headers()['location']).toBe(`/login?return=${encodeURIComponent(tried)}`)
+  const token = await sessionFor(coraWithGold)
+  const asCustomer = await nobody.get(tried, {
+    headers: { authorization: `Bearer ${token}` },
+    maxRedirects: 0,
+  })
+  expect(asCustomer.status()).toBe(404)
+  await nobody.dispose()
+  expect((await page.request.get('/embed/applications/preview/none-of-ours')).status()).toBe(404)
+})
+
 test('a public application opens in a bare frame for a visitor', async () => {
   await send(olga.page.request, 'PUT', `/api/v1/applications/${applicationId}/shares`, {
     isPublic: true,

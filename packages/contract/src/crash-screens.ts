@@ -5,7 +5,7 @@ const applicationScreens = [
   '/applications/:applicationId',
   '/applications/:applicationId/preview',
   '/embed/applications/:applicationId',
-  '/embed/applications/:applicationId/preview',
+  '/embed/applications/preview/:applicationId',
 ] as const
 
 /** The screen of a crash at an address at which nothing is. */

@@ -64,15 +64,6 @@ describe('the page of an embedded application', () => {
     },
   )
 
-  it.each(['', '/', `/${randomUUID()}/orders`])(
-    'is not there for what is saved and not deployed: /preview%s',
-    async (below) => {
-      const { body, statusCode } = await open(`/embed/applications/preview${below}`)
-      expect(statusCode).toBe(404)
-      expect(body).not.toContain('<html')
-    },
-  )
-
   it.each([randomUUID(), '%E0%A4%A', "';drop"])(
     'may be framed by nobody where there is none: %s',
     async (id) => {

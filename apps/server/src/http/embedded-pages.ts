@@ -43,6 +43,10 @@ const framedAnywhere = (headers: Readonly<Record<string, string>>): Readonly<Rec
   [policyName]: (headers[policyName] ?? '').replace(`; ${ownFramesOnly}`, ''),
 })
 
+/** The page of the viewer with the frames that embedded applications have. */
+export const withEmbeddedFrames = (html: string): string =>
+  html.replace(`src="${evaluatorAddress}"`, `src="/embed${evaluatorAddress}"`)
+
 /** Without the older header, which knows no list of origins and would shut out every other site. */
 const framed = (reply: FastifyReply): FastifyReply => reply.removeHeader('x-frame-options')
 
@@ -68,18 +72,12 @@ export const serveEmbeddedPages = (
     return framed(reply)
       .headers(withAncestors(viewerHeaders(pictures), ancestors))
       .send(
-        html
-          .replace(`src="${evaluatorAddress}"`, `src="/embed${evaluatorAddress}"`)
-          .replace(
-            '</head>',
-            () => `<script type="application/json" id="embedding">${content}</script></head>`,
-          ),
+        withEmbeddedFrames(html).replace(
+          '</head>',
+          () => `<script type="application/json" id="embedding">${content}</script></head>`,
+        ),
       )
   }
-  // What is saved and not deployed is tried out inside of other pages in development alone, where no server is asked.
-  const none = (_request: FastifyRequest, reply: FastifyReply): void => reply.callNotFound()
-  server.get('/embed/applications/preview', none)
-  server.get('/embed/applications/preview/*', none)
   server.get('/embed/applications/:id', viewer)
   server.get('/embed/applications/:id/*', viewer)
   server.get(`/embed${evaluatorAddress}`, (_request, reply) =>

@@ -20,7 +20,7 @@ import { type EntityAction, picturesFromAnywhere, picturesFromNowhere, routesOf 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import type { EntityReference } from '../access/organization-of-entity.ts'
-import { serveEmbeddedPages } from './embedded-pages.ts'
+import { serveEmbeddedPages, withEmbeddedFrames } from './embedded-pages.ts'
 import { readiness } from '../platform/health.ts'
 import { presentPreview } from '../commands/applications/preview.ts'
 import { idOfBranch } from '../applications/branches.ts'
@@ -193,33 +193,36 @@ export const serveWebPages = async (
       return refused(principal, cause, request, reply)
     }
   }
-  const preview = async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const principal = await authenticateTests(request.headers, applicationAt(request))
-    try {
-      const entity = await load(principal, 'application', request.params.id, 'edit')
-      // The name of a branch is read where the right to edit is proved.
-      const query = new URL(request.url, 'http://localhost').searchParams
-      const named = query.get('branch')
-      if (named !== null && entity.row.branchOf === null) {
-        const id = await idOfBranch(services.platform.database.queries, entity.row.id, named)
-        query.delete('branch')
-        const rest = `${request.params['*'] ?? ''}`.split('/').map(encodeURIComponent).join('/')
-        const address = `/applications/${id}/preview${rest === '' ? '' : `/${rest}`}`
-        if (id !== entity.row.id) {
-          return await reply
-            .header('cache-control', 'no-store')
-            .redirect(query.size === 0 ? address : `${address}?${query.toString()}`)
+  /** What is saved, as it is or as a part of another page, for those who may edit it. */
+  const previewAt =
+    (place: (id: string) => string, draw: (html: string) => string = (html) => html) =>
+    async (request: ViewerRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const principal = await authenticateTests(request.headers, applicationAt(request))
+      try {
+        const entity = await load(principal, 'application', request.params.id, 'edit')
+        // The name of a branch is read where the right to edit is proved.
+        const query = new URL(request.url, 'http://localhost').searchParams
+        const named = query.get('branch')
+        if (named !== null && entity.row.branchOf === null) {
+          const id = await idOfBranch(services.platform.database.queries, entity.row.id, named)
+          query.delete('branch')
+          const rest = `${request.params['*'] ?? ''}`.split('/').map(encodeURIComponent).join('/')
+          const address = `${place(id)}${rest === '' ? '' : `/${rest}`}`
+          if (id !== entity.row.id) {
+            return await reply
+              .header('cache-control', 'no-store')
+              .redirect(query.size === 0 ? address : `${address}?${query.toString()}`)
+          }
         }
+        const application = await presentPreview(services, principal, entity)
+        const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
+        const content = { application, started: {} }
+        const html = withContent(draw(await page('viewer.html')), await chunks.linksFor(types), content)
+        return await reply.headers(publishedHeaders(application.settings.pictures)).send(html)
+      } catch (cause) {
+        return refused(principal, cause, request, reply)
       }
-      const application = await presentPreview(services, principal, entity)
-      const types = application.pages.flatMap((shown) => shown.widgets.map((widget) => widget.type))
-      const content = { application, started: {} }
-      const html = withContent(await page('viewer.html'), await chunks.linksFor(types), content)
-      return await reply.headers(publishedHeaders(application.settings.pictures)).send(html)
-    } catch (cause) {
-      return refused(principal, cause, request, reply)
     }
-  }
 
   const organizationHint = organizationHints(services)
   const builderPage = async (_request: unknown, reply: FastifyReply): Promise<FastifyReply> =>
@@ -250,6 +253,11 @@ export const serveWebPages = async (
 
   server.get('/applications/:id', viewer)
   server.get('/applications/:id/*', viewer)
+  const preview = previewAt((id) => `/applications/${id}/preview`)
+  // Only pages of ours frame it: the session of whoever may edit is the right to it, and no other site may use that.
+  const embedded = previewAt((id) => `/embed/applications/preview/${id}`, withEmbeddedFrames)
+  server.get('/embed/applications/preview/:id', embedded)
+  server.get('/embed/applications/preview/:id/*', embedded)
   server.get('/applications/:id/preview', preview)
   server.get('/applications/:id/preview/*', preview)
   server.get('/applications/:id/pages/:pageId', earlier('published'))

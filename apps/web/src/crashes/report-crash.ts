@@ -30,7 +30,9 @@ const framesOf = (error: Error): string[] =>
   ).slice(0, mostFrames)
 
 const reportOf = ({ part, code, screen, error }: ShownCrash): CrashReport => {
-  const applicationId = /\/applications\/([\w-]{1,64})(?:\/|$)/u.exec(window.location.pathname)?.[1]
+  const applicationId = /\/applications\/(?:preview\/)?([\w-]{1,64})(?:\/|$)/u.exec(
+    window.location.pathname,
+  )?.[1]
   const requestId = error instanceof CallError ? error.body?.requestId : undefined
   return {
     part,

@@ -13,7 +13,7 @@ export const placeMark = '~'
 
 const modes = { edit: '/edit', preview: '/preview', published: '' } as const
 
-/** Where what is saved is tried out as a part of another page, in development. */
+/** Where what is saved is tried out as a part of another page. */
 const triedInPage = '/embed/applications/preview/'
 
 /** What the addresses of an application begin with, without a slash at the end. */

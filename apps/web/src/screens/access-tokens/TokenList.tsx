@@ -120,7 +120,7 @@ const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
         {
           key: 'scopes',
           header: 'May be used for',
-          width: '280px',
+          width: '220px',
           isOptional: true,
           cell: ({ kind, scopes = [] }: AccessToken) => (
             <>

@@ -48,8 +48,8 @@ export const openEmbedded = (): ViewerState => {
     warn: (message) => logProblem({ kind: 'validation', message }),
   })
   const calls = new TokenCalls((error, message) => channel.post({ type: 'authError', error, message }))
-  // In development, what is saved is tried out inside of a page by whoever builds it, with the cookie of this browser.
-  const isTried = import.meta.env.DEV && readAddress(window.location.pathname)?.place.mode === 'preview'
+  // What is saved is tried out by whoever builds it, with the session of this browser: no page of another site frames it.
+  const isTried = readAddress(window.location.pathname)?.place.mode === 'preview'
   const state = new ViewerState({
     call: isTried ? alone.call : calls.call,
     isOfAnotherSite: !isTried,
