@@ -5,10 +5,10 @@ import { childrenOf } from './code/process-tree.ts'
 /**
  * How far what builders wrote stands behind the server and its database, as nice values: a busy machine gives whoever stands
  * five behind a third of the share. Threads stand behind others of their process, processes behind servers: ten of them
- * together have half of what one server has. Behind all stands code that computes for long. None is so far behind that
- * it gets nothing on a machine that others keep busy.
+ * together have as much as one server. Behind all stands code that computes for long. None is so far behind that it gets
+ * nothing on a machine that others keep busy.
  */
-export const niceness = { thread: 5, code: 13, longCode: 19 } as const
+export const niceness = { thread: 5, code: 10, longCode: 19 } as const
 
 type Niceness = (typeof niceness)[keyof typeof niceness]
 
