@@ -129,7 +129,9 @@ test('what could carry data out stays out until it is ticked by itself, and some
   await expect(proposal()).toContainText('Look at these first')
   const risk = proposal().getByRole('checkbox', { name: /puts data into an address/u })
   await expect(risk).not.toBeChecked()
-  await expect(proposal().getByRole('checkbox').first()).toHaveAccessibleName(/puts data into an address/u)
+  await expect(proposal().getByRole('checkbox').first()).toHaveAccessibleName(
+    /^Spy\.image leads to another site/u,
+  )
   await expect(proposal()).toContainText('Not made (1)')
   await expect(widget('Hint')).toBeVisible()
   await proposal().getByRole('checkbox', { name: /^Hint/u }).uncheck()
@@ -181,6 +183,7 @@ test('the keyboard alone asks, answers, stops and decides', async () => {
   await page().keyboard.type('never')
   await page().keyboard.press('Enter')
   await expect(button('Stop')).toBeVisible()
+  await expect.poll(() => model.seen.at(-1)?.body).toContain('never')
   await page().keyboard.press('Escape')
   await expect(panel()).toContainText('Stopped.')
   await expect.poll(() => model.cancelled.length).toBe(1)
