@@ -16,7 +16,7 @@ import {
 } from '@ashlar/schema'
 import { usualAssistantSettings } from '@ashlar/schema/assistant-settings'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApiToken } from '../api-tokens/testing.ts'
 import { startTestServer, type TestAnswer, type TestPerson, type TestServer } from '../testing.ts'
 import { everyRoute } from '../http/testing.ts'
@@ -514,6 +514,8 @@ describe.each(changes)('%s', (_, change) => {
   })
 
   it('does not happen when no entry can be made', async () => {
+    // What the change is about may still be ending.
+    await vi.waitUntil(async () => (await countOf(`durable_runs where status = 'running'`)) === 0)
     const before = await everything()
     const { queries } = server.services.platform.database
     const { status } = await withoutAnyEntry(queries, change)
