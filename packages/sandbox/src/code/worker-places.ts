@@ -18,6 +18,8 @@ export interface WorkerPlace {
 /** The workers of a pool, and which of them is meant. */
 export class WorkerPlaces {
   readonly #places = new Set<WorkerPlace>()
+  /** All that have not ended, those without a place among them. */
+  readonly #living = new Set<CodeWorker>()
 
   get count(): number {
     return this.#places.size
@@ -42,7 +44,16 @@ export class WorkerPlaces {
       freeSince: 0,
     }
     this.#places.add(place)
+    this.#living.add(worker)
+    void worker.ended.then(() => this.#living.delete(worker))
     return place
+  }
+
+  /** Ends all workers. Resolves when none is left: who ends before them leaves them behind. */
+  async endAll(): Promise<void> {
+    const ends = [...this.#living].map(({ ended }) => ended)
+    for (const worker of this.#living) worker.kill()
+    await Promise.all(ends)
   }
 
   remove(place: WorkerPlace): void {

@@ -174,6 +174,20 @@ describe('a pool of workers', () => {
     await pool.close()
   })
 
+  it('that is closed leaves no worker behind that was ended before and is still ending', async () => {
+    const ending = Promise.withResolvers<void>()
+    const { pool } = poolOf({ start: () => Object.assign(new FakeWorker(), { ended: ending.promise }) })
+    await pool.run(taskOf('a', 'endless'), {}, signal)
+    let isClosed = false
+    const closing = pool.close().then(() => {
+      isClosed = true
+    })
+    await new Promise(setImmediate)
+    expect(isClosed).toBe(false)
+    ending.resolve()
+    await closing
+  })
+
   it('gives a task that a worker did not take to a new one, and uses none that may be frozen too', async () => {
     const { pool, workers } = poolOf()
     await Promise.all([pool.run(taskOf('a', 'x'), {}, signal), pool.run(taskOf('b', 'x'), {}, signal)])

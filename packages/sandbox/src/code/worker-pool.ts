@@ -129,9 +129,7 @@ export class WorkerPool {
     for (const { task, settle } of this.#waiting.takeAll()) {
       settle(failedBy('unavailable', task.limits, 'The server is stopping.'))
     }
-    const ending = this.#places.all.map(({ worker }) => worker.ended)
-    for (const { worker } of this.#places.all) worker.kill()
-    await Promise.all(ending)
+    await this.#places.endAll()
   }
 
   /** Gives waiting tasks to free workers, and starts workers where there are too few. */
