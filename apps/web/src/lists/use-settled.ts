@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** In ms: whoever writes faster waits for an answer only once they pause. */
 const pause = 120
@@ -9,7 +9,8 @@ const pause = 120
 export const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   const [restUntil, setRestUntil] = useState(0)
-  useEffect(() => {
+  // Before it is painted: an effect behind that asks a frame later.
+  useLayoutEffect(() => {
     if (text === settled) return undefined
     const settle = (): void => {
       setSettled(text)
