@@ -1,24 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { ShortMemory } from '../platform/short-memory.ts'
 import { Refusal } from '../requests/refusal.ts'
 import { durableRuns } from '../tables/durable-runs.ts'
 
-interface Known {
+interface Count {
   /** How many waited when they were counted. */
   readonly counted: number
   /** How many were added here since then; some of these never waited. */
   added: number
-  /** By the monotonic clock. */
-  readonly countedAt: number
 }
 
-/** How long a count is good, in milliseconds: of a full queue only briefly, because others empty it. */
-const goodFor = { room: 5_000, full: 1_000 }
 /** Seconds after which whoever is refused may ask again. */
 const retryAfter = 5
-/** Counts that are kept; of an organization that is forgotten its runs are counted anew. */
-const mostKnown = 10_000
 
 /**
  * Bounds how many called runs of one organization wait, so that a flood of calls fills neither the database nor the time of
@@ -26,48 +21,38 @@ const mostKnown = 10_000
  */
 export class WaitingRuns {
   readonly #queries: Queryable
-  readonly #clock: Pick<Clock, 'monotonic'>
   readonly #most: number
-  readonly #known = new Map<string, Known>()
+  readonly #counts: ShortMemory<Count>
 
   constructor(queries: Queryable, clock: Pick<Clock, 'monotonic'>, most: number) {
     this.#queries = queries
-    this.#clock = clock
     this.#most = most
+    this.#counts = new ShortMemory(clock)
   }
 
   /** Counts one more that may have to wait. Throws `Refusal` where too many do. */
   async add(organizationId: string): Promise<void> {
-    const known = await this.#knownOf(organizationId)
-    if (known.counted >= this.#most) {
+    const count = await this.#countOf(organizationId)
+    if (count.counted >= this.#most) {
       throw new Refusal(
         'too_many_requests',
         `${this.#most.toLocaleString('en-US')} runs of this organization are waiting, and no more may. Try again when some of them have begun.`,
         { retryAfter },
       )
     }
-    known.added += 1
+    count.added += 1
   }
 
-  async #knownOf(organizationId: string): Promise<Known> {
-    const now = this.#clock.monotonic()
-    const before = this.#known.get(organizationId)
-    if (before !== undefined) {
-      const { counted, added, countedAt } = before
-      const isFull = counted >= this.#most
-      // Of what was added many a one began at once: only a count says that the queue is full.
-      const isKnown = isFull || counted + added < this.#most
-      if (isKnown && now - countedAt < (isFull ? goodFor.full : goodFor.room)) return before
-    }
-    const known = { counted: await this.#count(organizationId), added: 0, countedAt: now }
-    this.#known.delete(organizationId)
-    this.#known.set(organizationId, known)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest)
-    return known
+  async #countOf(organizationId: string): Promise<Count> {
+    const load = (): Promise<Count> => this.#count(organizationId)
+    const known = await this.#counts.remember(organizationId, load)
+    if (known.counted >= this.#most || known.counted + known.added < this.#most) return known
+    // Of what was added many a one began at once: only a count says that the queue is full.
+    this.#counts.forget(organizationId)
+    return await this.#counts.remember(organizationId, load)
   }
 
-  async #count(organizationId: string): Promise<number> {
+  async #count(organizationId: string): Promise<Count> {
     const { rows } = await this.#queries.execute<{ count: number }>(sql`
       select count(*)::int as count from (
         select from ${durableRuns}
@@ -75,6 +60,6 @@ export class WaitingRuns {
         limit ${this.#most}
       ) as waiting
     `)
-    return rows[0]?.count ?? 0
+    return { counted: rows[0]?.count ?? 0, added: 0 }
   }
 }
