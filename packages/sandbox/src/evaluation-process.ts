@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { EvaluationAnswers } from './evaluation-answers.ts'
 import type { EvaluationThread } from './evaluation-thread.ts'
-import { killTree } from './code/process-tree.ts'
 import { niceness, setPriorityOfTree } from './priority.ts'
 import type { EvaluationMessage, ProcessOrder } from './protocol.ts'
 
@@ -46,11 +46,11 @@ export const startEvaluationProcess = (): EvaluationThread => {
     evaluate: (request) => answers.expect(request.id, () => order({ kind: 'evaluate', request })),
     stop: (id) => order({ kind: 'stop', id }),
     end: async () => {
-      hold(true)
-      const { promise: ended, resolve } = Promise.withResolvers<void>()
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-      child.once('exit', () => resolve())
-      killTree(child.pid)
+      // Whoever waits for the end has to be there for it.
+      hold(true)
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
       await ended
     },
   }

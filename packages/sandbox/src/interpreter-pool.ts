@@ -85,6 +85,7 @@ const slice = 50
 const patience = 25
 /** After how long a thread ends that nobody needs; one is kept. */
 const idleMilliseconds = 10_000
+
 /**
  * A pool of threads and processes with one bounded WebAssembly interpreter each; those that misbehave are replaced.
  *
