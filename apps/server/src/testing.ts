@@ -11,7 +11,7 @@ import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts'
 import { keysFrom } from './platform/keys.ts'
 import { BackgroundWork } from './platform/background-work.ts'
-import { createLogger } from './platform/logs.ts'
+import { createLogger, type Logger } from './platform/logs.ts'
 import { secretsWith } from './platform/secrets.ts'
 import { createShutdown } from './platform/shutdown.ts'
 import { startTelemetry } from './platform/telemetry/start-telemetry.ts'
@@ -79,13 +79,13 @@ const password = 'correct horse battery'
 export const startTestServer = async (
   environment: Readonly<Record<string, string>> = {},
   givenDatabase?: TestDatabase,
+  logs: Logger = createLogger('silent'),
 ): Promise<TestServer> => {
   const folder = temporaryFolder()
   const settings = readSettings({ ASHLAR_DATA_DIR: folder.path, LOG_LEVEL: 'silent', ...environment })
   const testDatabase = givenDatabase ?? (await createTestDatabase())
   // Without the built-in server there is no sample database, so that each test has only what it makes.
   const database = { ...testDatabase, embedded: undefined }
-  const logs = createLogger('silent')
   const keys = keysFrom(randomBytes(32))
   const mail = recordingMail()
   const backgroundWork = new BackgroundWork(logs)

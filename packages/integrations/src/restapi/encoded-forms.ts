@@ -53,17 +53,30 @@ export const endOfEncodedForm = (form: string, text: string, from: number): numb
     const code = form.charCodeAt(at)
     const next = new Set<number>()
     for (const end of ends) {
-      if (text.charCodeAt(end) === code) next.add(end + 1)
-      if (!mayBeginWriting.has(text[end] ?? '')) continue
-      for (const writing of writingsOf(code)) {
-        const length = lengthAt(writing, text, end)
-        if (length !== null) next.add(end + length)
+      for (const start of at === 0 ? [end] : startsFrom(text, end)) {
+        if (text.charCodeAt(start) === code) next.add(start + 1)
+        if (!mayBeginWriting.has(text[start] ?? '')) continue
+        for (const writing of writingsOf(code)) {
+          const length = lengthAt(writing, text, start)
+          if (length !== null) next.add(start + length)
+        }
       }
     }
     if (next.size === 0) return null
     ends = next
   }
   return Math.max(...ends)
+}
+
+/** Where a letter may begin: JSON within JSON within JSON puts up to seven more of these signs before one. */
+const mostEscapes = 7
+
+const startsFrom = (text: string, end: number): number[] => {
+  const starts = [end]
+  while (starts.length <= mostEscapes && text[end + starts.length - 1] === '\\') {
+    starts.push(end + starts.length)
+  }
+  return starts
 }
 
 const mayBeginWriting: ReadonlySet<string> = new Set(['\\', '%', '&', '+'])
@@ -89,7 +102,8 @@ export const patternOf = (form: string): string =>
       ({ text, hex = '', after = '' }) =>
         `${literally(text)}${hex.replaceAll(/[a-f]/gu, (digit) => `[${digit}${digit.toUpperCase()}]`)}${after}`,
     )
-    return `(?:${writings.join('|')})`
+    // Bounded, so that an answer of nothing but these signs is no work; the first letter is found without them.
+    return `${at === 0 ? '' : `\\\\{0,${mostEscapes}}`}(?:${writings.join('|')})`
   }).join('')
 
 const literally = (text: string): string =>

@@ -19,6 +19,8 @@ describe('a secret in a text', () => {
     secret,
     JSON.stringify(secret),
     JSON.stringify(secret).replaceAll('/', '\\/'),
+    JSON.stringify({ inside: JSON.stringify(secret) }),
+    JSON.stringify({ inside: JSON.stringify({ inside: JSON.stringify(secret) }) }),
     inNumbers(secret),
     inNumbers(secret).toUpperCase().replaceAll('\\U', '\\u'),
     `ab\\/cd\\u002b${JSON.stringify(secret.slice(6)).slice(1, -1)}`,
@@ -76,6 +78,12 @@ describe('a secret in JSON', () => {
     expect(read(`{"a":[{"b":${JSON.stringify(secret).replaceAll('/', '\\/')}}]}`)).toEqual({
       a: [{ b: '***' }],
     })
+  })
+
+  it('is hidden where a text of what was read is JSON by itself', () => {
+    const value = { inside: JSON.stringify({ secret }) }
+    const text = JSON.stringify(value)
+    expect(mask.inJson(JSON.parse(text), text)).toEqual({ inside: '{"secret":"***"}' })
   })
 
   it('is hidden in names, and under the name __proto__', () => {
