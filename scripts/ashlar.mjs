@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become } from './become.mjs'
+import { deploySaved } from './deploy-saved.mjs'
 import { findNode, oldestNode, ownMajor } from './find-node.mjs'
 import { launchEnvironment, nodeFlags } from './launch-options.mjs'
 import { pullAndPushUsage, pullOrPush } from './pull-and-push.mjs'
@@ -11,7 +12,7 @@ import { testApplication } from './test-application.mjs'
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
 const usage = `Usage: ashlar [recover EMAIL [--second-factor]]
        ashlar pull APPLICATION [FOLDER] | push [FOLDER]
-       ashlar test [APPLICATION]
+       ashlar test [APPLICATION] | deploy [APPLICATION]
 
 Starts an Ashlar server on http://localhost:3000 until Ctrl+C; PORT names another port.
 Data is kept in the folder ashlar-data below the one where the command is given; ASHLAR_DATA_DIR names another folder.
@@ -22,6 +23,7 @@ Both are variables of the environment, as are all settings.
                  sign-in off for them and removes their passkeys instead
   pull, push     an application as files: ashlar pull --help says more
   test           replays the tests of an application in a browser: ashlar test --help says more
+  deploy         publishes an application as it is saved: ashlar deploy --help says more
   --help         says this
   --version      says the version`
 
@@ -69,6 +71,7 @@ else if (argument === 'pull' || argument === 'push') {
   if (others.includes('--help')) say(pullAndPushUsage)
   else await pullOrPush(argument, others)
 } else if (argument === 'test') await testApplication(others)
+else if (argument === 'deploy') await deploySaved(others)
 else if (argument === '--help') say(usage)
 else if (argument === '--version') say(JSON.parse(readFileSync(delivered('package.json'), 'utf8')).version)
 else giveUp(`There is no argument "${argument}".\n\n${usage}`)

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FolderError, readState } from './application-folder.mjs'
+import { readState } from './application-folder.mjs'
 import { ask, Refused, targetOf, tokenGiven } from './ask-server.mjs'
 import { Browser } from './browser.mjs'
 import { comparePicture } from './compare-pictures.mjs'
+import { failWith } from './fail-with.mjs'
 import { installedChromium } from './installed-chromium.mjs'
 import { replayTest } from './replay-test.mjs'
 import { say } from './say.mjs'
@@ -13,7 +14,8 @@ export const testUsage = `Usage: ashlar test [APPLICATION] [--branch NAME] [--on
 Replays the tests of an application, as it is saved, in a Chromium or Chrome of this machine; nothing is written and no API
 is run. APPLICATION is its id, or the address of its editor; left out, what was pulled into this folder.
 
-ASHLAR_TOKEN is an API token with the scope applications:read. ASHLAR_URL names the server where no address does;
+ASHLAR_TOKEN is an API token with the scope applications:read. With applications:deploy, too, how the tests of main went is
+noted, and deployments of just what was tested may go on. ASHLAR_URL names the server where no address does;
 http://localhost:3000 if left out. CHROMIUM_PATH names a browser elsewhere.
 
   --branch NAME      tests what is saved on a branch
@@ -59,6 +61,20 @@ const testsOf = async (target, only) => {
   return Object.values(records)
     .filter(({ kind, title }) => kind === 'test' && title.includes(only))
     .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+}
+
+/** Whether the server takes how tests went: for what is saved on main, from a token that may deploy. */
+const noteResults = async (target, state, results) => {
+  const told = results.map(({ id, hasPassed, problems }) => ({
+    testId: id,
+    problem: hasPassed ? null : (problems[0]?.message || 'It failed.').slice(0, 2000),
+  }))
+  try {
+    await ask(target, { below: 'test-results', method: 'POST', body: { state, results: told } })
+    return 'The results are noted: deployments of just this may go on where all passed that have to.'
+  } catch (error) {
+    return `The results are not noted for deployments. ${error.message}`
+  }
 }
 
 const written = (value) => (value === undefined ? 'nothing' : JSON.stringify(value))
@@ -110,21 +126,24 @@ export const testApplication = async (words) => {
     }
     tokenGiven()
     const target = await applicationOf(named, branch)
+    // Read before the tests, so that what is saved meanwhile is noticed.
+    const { state } = branch === undefined ? await ask(target, { below: 'tests' }) : { state: null }
     const tests = await testsOf(target, only)
     const { path, reason } = installedChromium()
     if (path === undefined && tests.length > 0) throw new Refused(`Tests need a browser: ${reason}.`)
     if (tests.length > 0) browser = new Browser(path)
     const results = await runAll(browser, target, tests, how)
+    const noted = state === null || results.length === 0 ? null : await noteResults(target, state, results)
     const failed = results.filter(({ hasPassed }) => !hasPassed).length
     const passed = results.length - failed
     if (how.json === true)
       say(JSON.stringify({ application: target.application, passed, failed, tests: results }))
     else if (tests.length === 0) say('There are no such tests.')
     else say(failed === 0 ? `All ${passed} passed.` : `${failed} of ${results.length} failed.`)
+    if (noted !== null && how.json !== true) say(noted)
     if (failed > 0) process.exitCode = 1
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = error instanceof Refused || error instanceof FolderError ? (error.code ?? 1) : 1
+    failWith(error)
   } finally {
     await browser?.close()
   }

@@ -81,10 +81,39 @@ test('a test that fails shows what was and what is, and stops the deployment', a
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await editor.openPanel('Tests')
   await expect(state('Nobody is of an unknown tier')).toContainText('Failed')
+  // Nor is it deployed past the button.
+  const refused = await page.request.post(`/api/v1/applications/${building.applicationId}/deployments`, {
+    data: {},
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(await refused.json()).toMatchObject({ code: 'tests_not_passed' })
   await panel().getByRole('button', { name: 'What is there now is right' }).click()
   await editor.isSaved()
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await told(page, 'Deployed as version 1')
+})
+
+test('a test that may fail lets a deployment go on, which says so', async () => {
+  const { editor, olga } = building
+  const { page } = olga
+  await editor.openPanel('Tests')
+  await panel().getByRole('button', { name: 'Actions for Nobody is of an unknown tier' }).click()
+  await page.getByRole('menuitem', { name: 'Let deployments go on if it fails' }).click()
+  await expect(state('Nobody is of an unknown tier')).toContainText('May fail.')
+  await editor.select('Count')
+  await editor.write(
+    page.getByRole('textbox', { name: 'Text', exact: true }),
+    '{{ Customers.response?.length ?? 0 }} people',
+  )
+  await editor.isSaved()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await dialog().getByRole('button', { name: 'Deploy all the same' }).click()
+  await told(page, 'Deployed as version 2')
+  await editor.openPanel('Tests')
+  await panel().getByRole('button', { name: 'What is there now is right' }).click()
+  await panel().getByRole('button', { name: 'Actions for Nobody is of an unknown tier' }).click()
+  await page.getByRole('menuitem', { name: 'Ask for it before deployments' }).click()
+  await editor.isSaved()
 })
 
 test('a component may be renamed, and a test goes with the copy of its application', async () => {
@@ -110,21 +139,25 @@ test('a build runs the tests from the command line, and sees how pages look', as
   const { token } = await send(request, 'POST', '/api/v1/api-tokens', {
     name: 'Build',
     kind: 'organization admin',
-    scopes: ['applications:read'],
+    scopes: ['applications:read', 'applications:deploy'],
     days: 30,
   })
   const pictures = mkdtempSync(join(tmpdir(), 'ashlar-pictures-'))
   const command = join(import.meta.dirname, '..', '..', 'scripts', 'ashlar.mjs')
-  const run = (...words: string[]): Promise<{ code: number | null; told: string }> =>
+  const ashlar = (...words: string[]): Promise<{ code: number | null; told: string }> =>
     new Promise((resolve) => {
       const env = { ...process.env, ASHLAR_TOKEN: token, ASHLAR_URL: server.address }
-      const given = [command, 'test', applicationId, '--pictures', pictures, ...words]
+      const given = [command, ...words]
       const child = execFile(process.execPath, given, { env }, (_, out, errors) =>
         resolve({ code: child.exitCode, told: `${out}${errors}` }),
       )
     })
+  const run = (...words: string[]) => ashlar('test', applicationId, '--pictures', pictures, ...words)
   try {
+    expect((await ashlar('deploy', applicationId)).told).toContain('“Nobody is of an unknown tier”')
     const first = await run()
+    expect(first.told).toContain('The results are noted')
+    expect((await ashlar('deploy', applicationId)).told).toBe('Deployed as version 3.\n')
     expect(first.told).toContain('passed  Nobody is of an unknown tier')
     expect(first.told).toContain('its picture was kept')
     expect(first.code).toBe(0)

@@ -32,6 +32,8 @@ export const errorStatus = {
   passkey_refused: 422,
   invalid_name: 422,
   run_failed: 422,
+  /** Tests that have to pass before a deployment have not passed for what would be deployed. */
+  tests_not_passed: 422,
   /** Somebody wanted to log in to an integration, and its provider or its settings did not let them. */
   login_failed: 422,
   too_many_requests: 429,

@@ -54,6 +54,7 @@ export {
   type DeploymentView,
   type NamedThing,
 } from './routes/applications.ts'
+export type { SavedTestsView } from './routes/application-tests.ts'
 export type {
   BranchChoice,
   BranchCollisionView,

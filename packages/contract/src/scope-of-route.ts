@@ -23,6 +23,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     applications.readFiles,
     applications.listBranches,
     applications.compareBranch,
+    applications.readTests,
     applications.readRepository,
     applications.compareWithRepository,
     applications.lookAtRepository,
@@ -53,7 +54,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     pages.clone,
     pages.saveChange,
   ],
-  'applications:deploy': [applications.deploy],
+  'applications:deploy': [applications.deploy, applications.recordTestResults],
   'applications:run': [published.open, published.page, runs.runPublished, runs.cancel],
   'workflows:read': [
     workflows.list,

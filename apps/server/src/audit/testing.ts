@@ -23,6 +23,8 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'account.endSignIn': ofAccount,
   'account.rename': ofAccount,
   'account.withdrawEmail': ofAccount,
+  'applications.recordTestResults':
+    'It needs an application with tests: required-tests.test.ts looks for its entry.',
   'applications.noteSeen': 'It says what one person has looked at.',
   'pages.saveChange': asSave,
   'passkeys.add': 'It needs a device that makes one: passkeys.test.ts looks for its entry.',

@@ -15,6 +15,7 @@ import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { applicationBranchHandlers } from './application-branches.ts'
+import { applicationTestHandlers } from './application-tests.ts'
 import { applicationRepositoryHandlers } from './application-repository.ts'
 import { applicationVersionHandlers } from './application-versions.ts'
 import type { Principal } from '../requests/principal.ts'
@@ -234,6 +235,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     ...applicationVersionHandlers(services),
 
     ...applicationBranchHandlers(services),
+    ...applicationTestHandlers(services),
     ...applicationRepositoryHandlers(services),
 
     answer(routes.applications.changeOwner, async ({ principal, entity, body }) => {

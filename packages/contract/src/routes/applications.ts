@@ -22,6 +22,7 @@ import {
   importedApplicationSchema,
   writtenFilesSchema,
 } from './application-files.ts'
+import { applicationTestRoutes } from './application-tests.ts'
 import {
   applicationVersionSchema,
   applicationVersionsQuery,
@@ -337,6 +338,7 @@ export const applicationRoutes = {
     response: z.null(),
   }),
   ...applicationBranchRoutes,
+  ...applicationTestRoutes,
   ...applicationRepositoryRoutes,
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {
     summary: 'Make another member the owner of an application; whoever owned it goes on building it',

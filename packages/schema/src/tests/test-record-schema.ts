@@ -11,6 +11,8 @@ export const testRecordSchema = z.strictObject({
   name: onlyText(testName, 'A test has a title and no name.'),
   scope: z.literal('app'),
   title: z.string().trim().min(1, 'A test has a title.').max(200),
+  /** Deployments go on where it fails; absent: it has to pass before each. */
+  mayFail: z.literal(true).optional(),
   /** Where it begins, below the application, with its query: `/orders?open=1`. */
   path: z.string().startsWith('/').max(2000),
   /** As whom it is replayed, whoever replays it; absent for a visitor. */

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { type CommitContent, commitIdOf } from '../../tables/commit-content.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import { applications, applicationVersions, commits, deployments } from '../../tables/applications.ts'
+import { refuseUntested } from '../../applications/test-results.ts'
 import { record } from '../../audit/record.ts'
 import { withModules } from '../../modules/library.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -66,16 +67,17 @@ export const addVersion = async (
 }
 
 /**
- * Adds a deployment of a version and moves the application's pointer. Runs in the caller's transaction, which holds the
- * application's row.
+ * Adds a deployment of a version and moves the application's pointer: every deployment comes through here, so that none is made
+ * of what was not tested. Runs in the caller's transaction, which holds the application's row. Throws `Refusal`.
  */
 export const pointTo = async (
   queries: Queryable,
   { id: applicationId, organizationId }: Pick<ApplicationRow, 'id' | 'organizationId'>,
   version: StoredVersion,
-  userId: string,
-  now: Date,
+  content: CommitContent,
+  { userId, now }: Omit<VersionFacts, 'description'>,
 ): Promise<typeof deployments.$inferSelect> => {
+  await refuseUntested(queries, version, content)
   const { commitId } = version
   const [latest] = await queries
     .select({ number: deployments.number })
@@ -117,6 +119,7 @@ export const commitAndDeploy = async (
   pages: CommitContent['pages'],
   facts: VersionFacts,
 ): Promise<typeof deployments.$inferSelect> => {
-  const version = await addVersion(queries, contentOf(application, pages), facts)
-  return pointTo(queries, application, version, facts.userId, facts.now)
+  const content = contentOf(application, pages)
+  const version = await addVersion(queries, content, facts)
+  return pointTo(queries, application, version, content, facts)
 }

@@ -122,7 +122,7 @@ export const deployVersionWithin = async (
     )
   }
   const now = database.clock.now()
-  const deployment = await pointTo(queries, row, version, actor.userId, now)
+  const deployment = await pointTo(queries, row, version, content, { userId: actor.userId, now })
   const saved = contentOf(row, await savedPages(queries, publications.checkPage, row.id))
   if (commitIdOf(saved) !== version.commitId) await markAsOtherThanDeployed(queries, row, now)
   return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }

@@ -1,13 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Load } from '../../access/load.ts'
 import type { Memberships } from '../../organizations/memberships.ts'
+import { record } from '../../audit/record.ts'
+import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import { lockApplication } from '../../pages/application-pages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Logger } from '../../platform/logs.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import { RegularLook } from '../../platform/regular-look.ts'
 import type { Publications } from '../../published/publications.ts'
 import { Refusal } from '../../requests/refusal.ts'
+import type { Settings } from '../../settings/config.ts'
 import { applications } from '../../tables/applications.ts'
 import { plannedDeployments } from '../../tables/planned-deployments.ts'
 import { deployVersionWithin } from './deploy-application.ts'
@@ -20,6 +25,9 @@ export interface PlannedDeploymentsOptions {
   readonly memberships: Pick<Memberships, 'of'>
   /** Without what was remembered: the right of the moment counts. */
   readonly load: Load
+  readonly mail: Mail
+  /** Where people open Ashlar, and how many mails one organization may cause a day. */
+  readonly settings: Pick<Settings, 'publicUrl' | 'noticesPerDay'>
 }
 
 interface Due {
@@ -94,9 +102,64 @@ export class PlannedDeployments {
           { applicationId: one.applicationId, reason: error.message },
           'A planned deployment was refused',
         )
-        await database.queries.update(plannedDeployments).set({ failure: error.message }).where(isStill(one))
+        await this.#noteFailure(one, error.message)
       }
     }
+  }
+
+  /** Keeps why something was not deployed, where the versions are listed and in the history, and tells whoever planned it. */
+  async #noteFailure(due: Due, failure: string): Promise<void> {
+    const { database, logs } = this.#options
+    const { applicationId, plannedBy, organizationId } = due
+    const isNoted = await transaction(database, async (queries) => {
+      const noted = await queries
+        .update(plannedDeployments)
+        .set({ failure })
+        .where(isStill(due))
+        .returning({ versionId: plannedDeployments.versionId })
+      // Another server was first, or it was taken back.
+      if (noted.length === 0) return false
+      await record(queries, {
+        organizationId,
+        actorId: plannedBy,
+        action: 'fail planned deployment',
+        entityType: 'application',
+        entityId: applicationId,
+        details: { reason: failure },
+      })
+      return true
+    })
+    if (!isNoted) return
+    await this.#tellPlanner(due, failure).catch((cause: unknown) =>
+      logs.warn(
+        { err: cause, applicationId },
+        'Whoever planned a deployment could not be told by mail that it failed',
+      ),
+    )
+  }
+
+  /** Mails whoever planned it, where they still are a member and the organization has mails left today. */
+  async #tellPlanner({ plannedBy, organizationId, applicationId }: Due, failure: string): Promise<void> {
+    const { database, memberships, mail, settings } = this.#options
+    const planner = await memberships.of(plannedBy, organizationId)
+    const [application] = await database.queries
+      .select({ name: applications.name })
+      .from(applications)
+      .where(eq(applications.id, applicationId))
+    if (planner === null || application === undefined) return
+    const budget = { organizationId, kind: 'notices', most: settings.noticesPerDay }
+    if (!(await takeOfToday(database.queries, budget))) return
+    await mail.send({
+      to: planner.email,
+      subject: `The planned deployment of ${plainName(application.name)} was refused`,
+      text: [
+        'Visitors see what they saw before. The reason:',
+        '',
+        failure,
+        '',
+        `It is listed with the versions of the application: ${settings.publicUrl}/applications/${applicationId}/edit`,
+      ].join('\n'),
+    })
   }
 
   async #deploy(due: Due): Promise<void> {

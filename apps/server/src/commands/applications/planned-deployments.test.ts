@@ -32,10 +32,10 @@ const itsTimeComes = () =>
     sql`update planned_deployments set deploy_at = now() - interval '1 second' where application_id = ${application.id}`,
   )
 const aScheduler = () => {
-  const { platform, publications, loadAfresh } = server.services
+  const { platform, publications, loadAfresh, settings } = server.services
   // One that has remembered nobody yet.
   const memberships = new Memberships(platform.database.queries, platform.clock)
-  return new PlannedDeployments({ ...platform, publications, memberships, load: loadAfresh })
+  return new PlannedDeployments({ ...platform, settings, publications, memberships, load: loadAfresh })
 }
 const actions = async (): Promise<string[]> => {
   const { rows } = await server.services.platform.database.queries.execute<{ action: string }>(

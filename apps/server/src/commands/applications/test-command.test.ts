@@ -33,6 +33,7 @@ const aTest = (title: string): TestRecord => ({
   path: '/',
   steps: [],
   answers: [],
+  mayFail: true,
 })
 const save = async (test: TestRecord) => {
   const parameters = { applicationId: application.id }

@@ -29,12 +29,21 @@ export const TestRow = ({
   const session = useEditorSession()
   const [isOpen, setOpen] = useState(false)
   const { id, title, steps } = test
+  const { mayFail = false, ...required } = test
   const change = (next: readonly TestStep[], label: string): void => {
     session.apply(putTest(session.state.records, { ...test, steps: [...next] }), { label })
   }
   const actions: readonly MenuAction[] = [
     { label: 'Run', icon: 'play', onSelect: onRun },
     { label: 'Record again', icon: 'circle-dot', onSelect: onRecord },
+    {
+      label: mayFail ? 'Ask for it before deployments' : 'Let deployments go on if it fails',
+      icon: mayFail ? 'lock' : 'lock-open',
+      onSelect: () =>
+        session.apply(putTest(session.state.records, mayFail ? required : { ...test, mayFail: true }), {
+          label: `Change the test “${title}”`,
+        }),
+    },
     { label: 'Rename', icon: 'pencil', onSelect: onRename },
     {
       label: 'Delete',
@@ -62,6 +71,7 @@ export const TestRow = ({
         </span>
       </div>
       <p className={classes['facts']}>
+        {mayFail && 'May fail. '}
         {steps.length === 1 ? '1 step' : `${steps.length} steps`} from {test.path}
         {run !== undefined && (
           <>

@@ -1,11 +1,14 @@
 import { testsOf, type TestRecord } from '@ashlar/schema'
+import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
+import { failureOf } from '../../server/failure.ts'
 import { useEditorSession } from '../context/editor-context.tsx'
+import { runAndNote } from './noted-tests.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { RunningTest } from './RunningTest.tsx'
-import { hasPassed, runOf, startTests, stopTests, testRuns } from './test-runs.ts'
+import { hasPassed, runOf, stopTests, testRuns } from './test-runs.ts'
 import classes from './Tests.module.css'
 
 /** What becomes of a deployment before which tests run. */
@@ -13,12 +16,12 @@ interface TestsBeforeDeploymentProps {
   readonly isOpen: boolean
   /** All tests passed. */
   readonly onPassed: () => void
-  /** The person deploys although tests with these titles failed. */
+  /** The person deploys although tests with these titles failed, all of which may. */
   readonly onAnyway: (failed: readonly string[]) => void
   readonly onClose: () => void
 }
 
-/** Runs the tests of the application before it is deployed; one that fails stops the deployment. */
+/** Runs the tests of the application before it is deployed; one that fails stops the deployment, unless it may fail. */
 export const TestsBeforeDeployment = (properties: TestsBeforeDeploymentProps) => {
   const close = (): void => {
     stopTests()
@@ -37,26 +40,35 @@ const Testing = ({ onPassed, onAnyway, onClose }: TestsBeforeDeploymentProps) =>
   const all = useStore(testRuns)
   // Those that there were when the deployment was asked for.
   const [tests] = useState<readonly TestRecord[]>(() => testsOf(session.state.records))
-  const [hasBegun, setBegun] = useState(false)
-  const isOver = hasBegun && all.queue.length === 0
+  const [isOver, setOver] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const failed = tests.filter((test) => {
     const run = runOf(all, test)
     return run === undefined || !hasPassed(run)
   })
-  const begin = useEffectEvent(() => {
-    startTests(applicationId, tests, 'deployment')
-    setBegun(true)
+  const begin = useEffectEvent(async () => {
+    setOver(false)
+    setFailure(null)
+    try {
+      await runAndNote(applicationId, tests, 'deployment')
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+    setOver(true)
   })
-  useEffect(() => begin(), [])
+  useEffect(() => void begin(), [])
   const pass = useEffectEvent(onPassed)
-  const isGood = isOver && failed.length === 0
+  const isGood = isOver && failure === null && failed.length === 0
   useEffect(() => {
     if (isGood) pass()
   }, [isGood])
+  const hasFailed = isOver && failed.length > 0
+  const mayGoOn = hasFailed && failure === null && failed.every(({ mayFail }) => mayFail === true)
   return (
     <Stack gap="md">
       <RunningTest within="deployment" />
-      {isOver && failed.length > 0 && (
+      {failure !== null && <ErrorNotice title="Nothing was deployed" failure={failure} />}
+      {hasFailed && (
         <>
           <p role="alert" className={classes['verdict']}>
             {failed.length === 1 ? 'One test failed' : `${failed.length} tests failed`} of {tests.length}, so
@@ -73,7 +85,7 @@ const Testing = ({ onPassed, onAnyway, onClose }: TestsBeforeDeploymentProps) =>
         </>
       )}
       <Group justify="flex-end" gap="xs">
-        {isOver && failed.length > 0 && (
+        {mayGoOn && (
           <Button color="red" variant="light" onClick={() => onAnyway(failed.map(({ title }) => title))}>
             Deploy all the same
           </Button>

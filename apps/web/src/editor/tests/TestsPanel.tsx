@@ -3,8 +3,11 @@ import { EmptyState, IconButton, notifyFailure } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { failureOf } from '../../server/failure.ts'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
+import { usePages } from '../context/pages-context.ts'
 import { RailPanel } from '../panel/RailPanel.tsx'
+import { runAndNote } from './noted-tests.ts'
 import { pathNow, RecordDialog, type ToRecord } from './RecordDialog.tsx'
 import { RenameTestDialog } from './RenameTestDialog.tsx'
 import { RunningTest } from './RunningTest.tsx'
@@ -30,7 +33,15 @@ export const TestsPanel = () => {
     if (await saver.flush()) then()
     else notifyFailure('The latest changes are not saved yet. Try again once they are.')
   }
-  const run = (some: readonly TestRecord[]): void => void whenSaved(() => startTests(applicationId, some))
+  const { branch } = usePages()
+  const mayNote = useEditor(({ permissions }) => permissions.canDeploy) && branch === null
+  const run = (some: readonly TestRecord[]): void =>
+    void whenSaved(() => {
+      if (!mayNote) return startTests(applicationId, some)
+      runAndNote(applicationId, some, 'panel').catch((error: unknown) =>
+        notifyFailure(`How the tests went is not noted for deployments. ${failureOf(error).message}`),
+      )
+    })
   const record = (toRecord: ToRecord): void => void whenSaved(() => setRecorded({ toRecord, isOpen: true }))
   const recordNew = (): void => record({ id: session.newId(), title: '', path: pathNow() })
 

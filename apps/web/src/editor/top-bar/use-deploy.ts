@@ -102,9 +102,22 @@ export const useDeploy = (): Deploying => {
     deploy: async (description = '') => {
       note.current = description
       if (testsOf(session.state.records).length === 0) return deployWithout([])
-      // Tests are of what is saved, as what is deployed.
-      if (await session.saver.flush()) setTesting(true)
-      else notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
+      setBusy(true)
+      try {
+        // Tests are of what is saved, as what is deployed.
+        if (!(await session.saver.flush())) {
+          notifyFailure('Nothing was deployed: the latest changes are not saved yet.')
+          return
+        }
+        const { tests } = await call(routes.applications.readTests, { parameters: { applicationId } })
+        // Those that passed with just this need not run once more.
+        if (tests.every(({ result }) => result?.problem === null)) await deployWithout([])
+        else setTesting(true)
+      } catch (error) {
+        notifyFailure(`Nothing was deployed. ${failureOf(error).message}`)
+      } finally {
+        setBusy(false)
+      }
     },
     isTesting,
     deployTested: (failed) => {
