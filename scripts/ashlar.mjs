@@ -11,6 +11,7 @@ import { testApplication } from './test-application.mjs'
 
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
 const usage = `Usage: ashlar [recover EMAIL [--second-factor]]
+       ashlar keys | rotate-keys
        ashlar pull APPLICATION [FOLDER] | push [FOLDER]
        ashlar test [APPLICATION] | deploy [APPLICATION]
 
@@ -21,6 +22,8 @@ Both are variables of the environment, as are all settings.
   recover EMAIL  prints a link by which the owner of an account chooses a new password, beside a server that runs or
                  without one; give it the same variables of the environment. With --second-factor it turns two-step
                  sign-in off for them and removes their passkeys instead
+  keys           says which of the keys in ASHLAR_ENCRYPTION_KEYS stored secrets need
+  rotate-keys    encrypts with the first of these keys all that others encrypted, beside servers that run
   pull, push     an application as files: ashlar pull --help says more
   test           replays the tests of an application in a browser: ashlar test --help says more
   deploy         publishes an application as it is saved: ashlar deploy --help says more
@@ -67,6 +70,7 @@ else if (argument === 'recover' && others.length === 2 && others[1] === '--secon
   start([argument, ...others])
 else if (argument === 'recover' && others.length === 1) start([argument, ...others])
 else if (argument === 'recover') giveUp(`Say whose account it is: ashlar recover name@example.com`)
+else if ((argument === 'keys' || argument === 'rotate-keys') && others.length === 0) start([argument])
 else if (argument === 'pull' || argument === 'push') {
   if (others.includes('--help')) say(pullAndPushUsage)
   else await pullOrPush(argument, others)

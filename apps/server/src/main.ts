@@ -19,6 +19,15 @@ await startOrExplain(async () => {
     process.exitCode = isDone ? 0 : 1
     return
   }
+  if (command === 'keys' || command === 'rotate-keys') {
+    const { runKeysCommand } = await import('./keys-command.ts')
+    const { text, isDone } = await runKeysCommand(settings, command, (line) =>
+      process.stderr.write(`${line}\n`),
+    )
+    process.stdout.write(`${text}\n`)
+    process.exitCode = isDone ? 0 : 1
+    return
+  }
   const { launchDatabase } = await import('./platform/launch-database.ts')
   const launched = await launchDatabase(settings)
   const { serve } = await import('./serve.ts')

@@ -86,12 +86,14 @@ export const startTestServer = async (
   const testDatabase = givenDatabase ?? (await createTestDatabase())
   // Without the built-in server there is no sample database, so that each test has only what it makes.
   const database = { ...testDatabase, embedded: undefined }
-  const keys = keysFrom(randomBytes(32))
+  const keys = keysFrom(settings.secretKey ?? randomBytes(32))
+  const secrets = secretsWith(keys, settings.encryptionKeys)
   const mail = recordingMail()
   const backgroundWork = new BackgroundWork(logs)
   const identity = createIdentity({
     database,
     keys,
+    secrets,
     mail,
     publicUrl: settings.publicUrl,
     signUpPolicy: settings.signUp,
@@ -102,7 +104,7 @@ export const startTestServer = async (
     clock: systemClock,
     logs,
     keys,
-    secrets: secretsWith(keys),
+    secrets,
     database,
     mail,
     identity,

@@ -5,6 +5,7 @@ import type { SignUpPolicy } from '../settings/config.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { isUniqueViolation } from '../platform/database/transaction.ts'
 import type { Keys } from '../platform/keys.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { BackgroundWork } from '../platform/background-work.ts'
 import type { Mail } from '../platform/mail.ts'
 import { type AccountSettings, createAccountSettings } from './account-settings.ts'
@@ -113,6 +114,8 @@ export type Identity = {
 export type IdentityOptions = {
   readonly database: Database
   readonly keys: Keys
+  /** What second factors are sealed with; absent: the keys alone. */
+  readonly secrets?: Secrets
   readonly mail: Mail
   readonly publicUrl: string
   readonly signUpPolicy: SignUpPolicy

@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import type { Keys } from '../platform/keys.ts'
-import { type SecretContext, secretsWith } from '../platform/secrets.ts'
+import { type SecretContext, type Secrets, secretsWith } from '../platform/secrets.ts'
 import { recoveryCodes, secondFactors } from '../tables/second-factors.ts'
 import { IdentityError } from './identity-error.ts'
 import type { Origin } from './origin.ts'
@@ -38,19 +38,21 @@ interface SecondFactorState {
 export class SecondFactors {
   readonly #database: Database
   readonly #attempts: AttemptCounter
-  readonly #secrets: ReturnType<typeof secretsWith>
+  readonly #secrets: Secrets
   readonly #key: Buffer
   readonly #issuer: string
 
   constructor(options: {
     readonly database: Database
     readonly keys: Keys
+    /** Absent: under the keys alone. */
+    readonly secrets?: Secrets
     readonly attempts: AttemptCounter
     readonly publicUrl: string
   }) {
     this.#database = options.database
     this.#attempts = options.attempts
-    this.#secrets = secretsWith(options.keys)
+    this.#secrets = options.secrets ?? secretsWith(options.keys)
     this.#key = options.keys.derive('recovery codes')
     this.#issuer = `Ashlar (${new URL(options.publicUrl).host})`
   }
@@ -78,7 +80,7 @@ export class SecondFactors {
   /** Makes a secret that counts once a code of it was typed; an earlier one that never did is gone. Throws `IdentityError`. */
   async begin(userId: string, email: string): Promise<NewSecondFactor> {
     const secret = randomBytes(20).toString('base64url')
-    const sealedSecret = this.#secrets.seal(secret, contextOf(userId))
+    const sealedSecret = this.#secrets.seal(secret, secondFactorContext(userId))
     const begun = await this.#database.queries
       .insert(secondFactors)
       .values({ userId, sealedSecret })
@@ -180,7 +182,7 @@ export class SecondFactors {
       .from(secondFactors)
       .where(and(eq(secondFactors.userId, userId), which))
     if (factor === undefined) return null
-    const otp = createOTP(this.#secrets.open(factor.sealedSecret, contextOf(userId)))
+    const otp = createOTP(this.#secrets.open(factor.sealedSecret, secondFactorContext(userId)))
     const now = Math.floor(this.#database.clock.now().getTime() / 1000 / stepSeconds)
     let found: number | null = null
     for (const step of [now - 1, now, now + 1]) {
@@ -200,7 +202,8 @@ export class SecondFactors {
 const newRecoveryCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-const contextOf = (userId: string): SecretContext => ({
+/** What a second factor belongs to. */
+export const secondFactorContext = (userId: string): SecretContext => ({
   organizationId: '',
   integrationId: 'second factor',
   profileId: userId,

@@ -1,4 +1,4 @@
-import type { Secrets } from '../platform/secrets.ts'
+import type { SecretContext, Secrets } from '../platform/secrets.ts'
 import type { ConfiguredIntegration } from './configurations.ts'
 
 /** What a client says of secret fields: text sets one, null takes it away, an empty or absent one stays. */
@@ -7,7 +7,12 @@ export type SecretChanges = Readonly<Record<string, string | null>>
 /** Where secrets are stored: those of one profile never open as those of another, or of the default configuration. */
 type SecretHolder = Pick<ConfiguredIntegration, 'id' | 'organizationId' | 'sealedSecrets' | 'profileId'>
 
-const contextOf = ({ id, organizationId, profileId }: SecretHolder) => ({
+/** What a secret of a configuration belongs to. */
+export const secretContext = ({
+  id,
+  organizationId,
+  profileId,
+}: Pick<SecretHolder, 'id' | 'organizationId' | 'profileId'>): SecretContext => ({
   organizationId,
   integrationId: id,
   profileId: profileId ?? '',
@@ -22,7 +27,7 @@ export const openSecrets = (
   Object.fromEntries(
     Object.entries(integration.sealedSecrets)
       .filter(([field]) => names?.has(field) ?? true)
-      .map(([field, sealed]) => [field, secrets.open(sealed, contextOf(integration))]),
+      .map(([field, sealed]) => [field, secrets.open(sealed, secretContext(integration))]),
   )
 
 /**
@@ -40,7 +45,7 @@ export const changeSecrets = (
   )
   for (const [field, value] of Object.entries(changes)) {
     if (value === null) sealed.delete(field)
-    else if (value !== '') sealed.set(field, secrets.seal(value, contextOf(integration)))
+    else if (value !== '') sealed.set(field, secrets.seal(value, secretContext(integration)))
   }
   return Object.fromEntries(sealed)
 }

@@ -41,7 +41,8 @@ const loginLifetime = 10 * 60_000
 /** Where providers lead people back to. */
 export const callbackAddress = (publicUrl: string): string => new URL('/oauth/callback', publicUrl).href
 
-const verifierContext = ({
+/** What the verifier of a login belongs to. */
+export const verifierContext = ({
   organizationId,
   integrationId,
   profileId,

@@ -17,7 +17,8 @@ export type OpenTokens = z.output<typeof storedSchema>
 
 type Holder = Pick<TokenRow, 'organizationId' | 'integrationId' | 'profileId' | 'userId' | 'externalUser'>
 
-const contextOf = ({ organizationId, integrationId, profileId, userId, externalUser }: Holder) => ({
+/** What the tokens of somebody belong to. */
+export const tokenContext = ({ organizationId, integrationId, profileId, userId, externalUser }: Holder) => ({
   organizationId,
   integrationId,
   profileId: profileId ?? '',
@@ -31,7 +32,7 @@ const contextOf = ({ organizationId, integrationId, profileId, userId, externalU
 
 /** The tokens of a row, for the moment of a call. Throws `SecretError`. */
 export const openTokens = (secrets: Secrets, row: Holder & Pick<TokenRow, 'sealedTokens'>): OpenTokens => {
-  const told = check(storedSchema, JSON.parse(secrets.open(row.sealedTokens, contextOf(row))))
+  const told = check(storedSchema, JSON.parse(secrets.open(row.sealedTokens, tokenContext(row))))
   if (!told.ok) throw new Error('A stored token has another form than it was stored with.')
   return told.value
 }
@@ -43,7 +44,7 @@ export const sealedOf = (
   { accessToken, refreshToken, expiresIn }: OAuthTokens,
   now: Date,
 ): Pick<TokenRow, 'sealedTokens' | 'expiresAt'> => ({
-  sealedTokens: secrets.seal(JSON.stringify({ accessToken, refreshToken }), contextOf(holder)),
+  sealedTokens: secrets.seal(JSON.stringify({ accessToken, refreshToken }), tokenContext(holder)),
   expiresAt: expiresIn === null ? null : new Date(now.getTime() + expiresIn * 1000),
 })
 

@@ -26,6 +26,7 @@ const secretFields = [
   'DATABASE_URL',
   'SMTP_URL',
   'ASHLAR_SECRET_KEY',
+  'ASHLAR_ENCRYPTION_KEYS',
   'ASHLAR_OTLP_HEADERS',
 ]
 

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Keys } from './keys.ts'
+import type { NamedKey } from './named-keys.ts'
 
 /** What a sealed secret belongs to. It opens only for the same: a row copied to another place stays shut. */
 export type SecretContext = {
@@ -27,22 +28,48 @@ export class SecretError extends Error {
 
 /** Encrypts and decrypts secrets at rest. */
 export type Secrets = {
-  /** AES-256-GCM under the installation's key, bound to the context. */
+  /** AES-256-GCM under the newest key, bound to the context. */
   readonly seal: (plaintext: string, context: SecretContext) => string
-  /** The plaintext. Throws `SecretError`. */
+  /** The plaintext, whichever of the keys it was sealed with. Throws `SecretError`. */
   readonly open: (sealed: string, context: SecretContext) => string
+  /** How all that is sealed now begins; what begins otherwise was sealed with a key that may be taken away one day. */
+  readonly newest: string
+  /** How what is sealed begins, by the names of the keys that open it. */
+  readonly known: ReadonlyMap<string, string>
 }
 
-const version = 'v1'
 const nonceLength = 12
 const tagLength = 16
 
+/** What seals and opens for some contexts, and how its texts begin. */
+interface SealingKey {
+  readonly name: string
+  readonly version: 'v1' | 'v2'
+  readonly of: (context: SecretContext) => Buffer
+}
+
+/** One key for all organizations, from which much else is derived: the scheme of installations that name no keys. */
+const ownKey = (keys: Keys): SealingKey => {
+  const key = keys.derive('secrets at rest')
+  return { name: keys.id, version: 'v1', of: () => key }
+}
+
+/** A key of the environment is never used by itself: each organization's secrets have one of their own below it. */
+const namedKey = ({ name, key }: NamedKey): SealingKey => ({
+  name,
+  version: 'v2',
+  of: ({ organizationId }) =>
+    Buffer.from(hkdfSync('sha256', key, organizationId, 'ashlar/v2/secrets at rest', 32)),
+})
+
+const beginningOf = ({ version, name }: Pick<SealingKey, 'version' | 'name'>): string => `${version}.${name}.`
+
 /** Lengths before values, so that no two contexts give the same bytes. */
-const boundData = (keyId: string, context: SecretContext): Buffer =>
+const boundData = ({ version, name }: SealingKey, context: SecretContext): Buffer =>
   Buffer.from(
     [
       version,
-      keyId,
+      name,
       context.organizationId,
       context.integrationId,
       context.profileId,
@@ -55,43 +82,56 @@ const boundData = (keyId: string, context: SecretContext): Buffer =>
 const malformed = (): SecretError =>
   new SecretError('SECRET_MALFORMED', 'A stored secret is damaged. Enter it again.')
 
-/** `v1.<key id>.<nonce, ciphertext and tag in base64url>` */
-const parse = (sealed: string): { readonly keyId: string; readonly body: Buffer } => {
-  const [name, keyId, text, ...rest] = sealed.split('.')
-  if (name !== version || keyId === undefined || text === undefined || rest.length > 0) throw malformed()
+/** `<version>.<name of the key>.<nonce, ciphertext and tag in base64url>` */
+const parse = (
+  sealed: string,
+): { readonly version: string; readonly name: string; readonly body: Buffer } => {
+  const [version, name, text, ...rest] = sealed.split('.')
+  const isKnown = version === 'v1' || version === 'v2'
+  if (!isKnown || name === undefined || text === undefined || rest.length > 0) throw malformed()
   const body = Buffer.from(text, 'base64url')
   if (body.length < nonceLength + tagLength) throw malformed()
-  return { keyId, body }
+  return { version, name, body }
 }
 
-/** Secrets under these keys. */
-export const secretsWith = (keys: Keys): Secrets => {
-  const key = keys.derive('secrets at rest')
+const otherKey = (name: string, newest: SealingKey): SecretError =>
+  new SecretError(
+    'SECRET_OTHER_KEY',
+    `A stored secret was encrypted with another key (${name}) than those in use (${newest.name}). Start Ashlar with the key it was made with, or enter the secret again.`,
+  )
+
+/**
+ * Secrets under the keys of the environment, of which the first encrypts; under the installation's own where none are
+ * named. All of them decrypt.
+ */
+export const secretsWith = (keys: Keys, named: readonly NamedKey[] = []): Secrets => {
+  const own = ownKey(keys)
+  const all = [...named.map(namedKey), own]
+  const [newest = own] = all
+  const byBeginning = new Map(all.map((key) => [beginningOf(key), key]))
   return {
+    newest: beginningOf(newest),
+    known: new Map(all.map((key) => [beginningOf(key), key.name])),
     seal: (plaintext, context) => {
       const nonce = randomBytes(nonceLength)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
-      cipher.setAAD(boundData(keys.id, context))
+      const cipher = createCipheriv('aes-256-gcm', newest.of(context), nonce, { authTagLength: tagLength })
+      cipher.setAAD(boundData(newest, context))
       const body = Buffer.concat([
         nonce,
         cipher.update(plaintext, 'utf8'),
         cipher.final(),
         cipher.getAuthTag(),
       ])
-      return `${version}.${keys.id}.${body.toString('base64url')}`
+      return `${beginningOf(newest)}${body.toString('base64url')}`
     },
     open: (sealed, context) => {
-      const { keyId, body } = parse(sealed)
-      if (keyId !== keys.id) {
-        throw new SecretError(
-          'SECRET_OTHER_KEY',
-          `A stored secret was encrypted with another key (${keyId}) than the one in use (${keys.id}). Start Ashlar with the key it was made with, or enter the secret again.`,
-        )
-      }
-      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, nonceLength), {
+      const { version, name, body } = parse(sealed)
+      const key = byBeginning.get(`${version}.${name}.`)
+      if (key === undefined) throw otherKey(name, newest)
+      const decipher = createDecipheriv('aes-256-gcm', key.of(context), body.subarray(0, nonceLength), {
         authTagLength: tagLength,
       })
-      decipher.setAAD(boundData(keyId, context))
+      decipher.setAAD(boundData(key, context))
       decipher.setAuthTag(body.subarray(-tagLength))
       try {
         return Buffer.concat([

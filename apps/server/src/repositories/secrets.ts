@@ -5,7 +5,7 @@ import type { GitRemote } from './git/git-task.ts'
 type Holder = Pick<RepositoryRow, 'id' | 'organizationId'>
 
 /** A token opens for its repository alone, and never as the secret of messages. */
-const contextOf = ({ id, organizationId }: Holder, of: 'token' | 'messages') => ({
+export const repositorySecretContext = ({ id, organizationId }: Holder, of: 'token' | 'messages') => ({
   organizationId,
   integrationId: `repository ${id}`,
   profileId: of,
@@ -13,21 +13,21 @@ const contextOf = ({ id, organizationId }: Holder, of: 'token' | 'messages') => 
 
 /** The token of a repository as it is stored. */
 export const sealToken = (secrets: Secrets, repository: Holder, token: string): string =>
-  secrets.seal(token, contextOf(repository, 'token'))
+  secrets.seal(token, repositorySecretContext(repository, 'token'))
 
 /** Where a repository is, with its token in clear, for the moment of a call. */
 export const remoteOf = (secrets: Secrets, repository: RepositoryRow): GitRemote => ({
   address: repository.address,
   username: repository.username,
-  token: secrets.open(repository.sealedToken, contextOf(repository, 'token')),
+  token: secrets.open(repository.sealedToken, repositorySecretContext(repository, 'token')),
 })
 
 /** The secret that signs messages, as it is stored. */
 export const sealHookSecret = (secrets: Secrets, repository: Holder, secret: string): string =>
-  secrets.seal(secret, contextOf(repository, 'messages'))
+  secrets.seal(secret, repositorySecretContext(repository, 'messages'))
 
 /** The secret that signs messages of a repository; null where nobody made one. */
 export const openHookSecret = (secrets: Secrets, repository: RepositoryRow): string | null =>
   repository.sealedHookSecret === null
     ? null
-    : secrets.open(repository.sealedHookSecret, contextOf(repository, 'messages'))
+    : secrets.open(repository.sealedHookSecret, repositorySecretContext(repository, 'messages'))

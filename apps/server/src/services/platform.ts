@@ -66,6 +66,7 @@ export const startPlatform = async (settings: Settings, options: PlatformOptions
   }
   await prepareDataFolder(settings.dataFolder)
   const keys = await loadKeys(settings.secretKey, settings.dataFolder)
+  const secrets = secretsWith(keys, settings.encryptionKeys)
   // Stopped last of all, when everything that it traces has ended.
   const telemetry = await startTelemetry(settings, logs, shutdown)
   const database = await openDatabase({
@@ -95,11 +96,12 @@ export const startPlatform = async (settings: Settings, options: PlatformOptions
   const identity = createIdentity({
     database,
     keys,
+    secrets,
     mail,
     publicUrl: settings.publicUrl,
     signUpPolicy: settings.signUp,
     backgroundWork,
   })
   sweepHourly(identity, logs, shutdown)
-  return { clock, logs, keys, secrets: secretsWith(keys), database, mail, identity, telemetry, shutdown }
+  return { clock, logs, keys, secrets, database, mail, identity, telemetry, shutdown }
 }

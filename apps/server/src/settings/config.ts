@@ -5,6 +5,7 @@ import { codeLimits } from './code-limits.ts'
 import { mailLimits } from './mail-limits.ts'
 import { define, type Definition } from '../platform/setting-definition.ts'
 import { logLevels, type LogLevel } from '../platform/logs.ts'
+import { type NamedKey, namedKeys } from '../platform/named-keys.ts'
 import {
   addressRanges,
   addressWith,
@@ -89,6 +90,13 @@ const definitions = {
       'The key that secrets are encrypted with: 32 bytes, as 64 hexadecimal digits or as base64. Every server of one installation needs the same. Without it the key is the file `secret.key` in the data folder, made at the first start.',
     shownDefault: 'the key file',
     parse: keyOf32Bytes,
+  }),
+  encryptionKeys: define({
+    name: 'ASHLAR_ENCRYPTION_KEYS',
+    meaning:
+      'Keys that stored secrets are encrypted with, as `NAME:KEY`, separated by commas: the first encrypts, all decrypt. A key is 32 bytes, as that of `ASHLAR_SECRET_KEY`, which then only decrypts what it encrypted before. See [how keys are changed](operate.md#keys).',
+    shownDefault: 'one derived from `ASHLAR_SECRET_KEY`',
+    parse: namedKeys,
   }),
   roles: define({
     name: 'ASHLAR_ROLES',
@@ -221,6 +229,8 @@ export type Settings = {
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
   readonly secretKey: Buffer | undefined
+  /** The newest first; empty where secrets are encrypted with a key derived from the secret key. */
+  readonly encryptionKeys: readonly NamedKey[]
   readonly roles: ReadonlySet<ServerRole>
   readonly signUp: SignUpPolicy
   readonly moreOrganizations: (typeof foundingPolicies)[number]
@@ -310,6 +320,7 @@ export const readSettings = (environment: Environment): Settings => {
     databaseUrl: read(definitions.databaseUrl),
     databaseConnections: read(definitions.databaseConnections) ?? 10,
     secretKey: read(definitions.secretKey),
+    encryptionKeys: read(definitions.encryptionKeys) ?? [],
     roles: read(definitions.roles) ?? new Set(serverRoles),
     signUp: read(definitions.signUp) ?? 'invitation',
     moreOrganizations: read(definitions.moreOrganizations) ?? 'sign-up',
