@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Principal, principalKey } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 import { TokenBuckets } from '../platform/token-buckets.ts'
+import { wholeSeconds } from '../platform/whole-seconds.ts'
 
 /** How many calls a minute may come from one address or external user, and for one application. */
 export interface PublicCallLimits {
@@ -34,7 +35,7 @@ export class PublicCalls {
     // The caller first: whoever is over that limit cannot use up what others share.
     const wait = this.#addresses.take(caller, weight) ?? this.#applications.take(applicationId, weight)
     if (wait === null) return
-    const seconds = Math.max(1, Math.ceil(wait / 1000))
+    const seconds = wholeSeconds(wait)
     throw new Refusal(
       'too_many_requests',
       `This application is used too often at the moment. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
+import { wholeSeconds } from '../platform/whole-seconds.ts'
 import { IdentityError } from './identity-error.ts'
 import { identityAttempts } from '../tables/identity.ts'
 
@@ -146,7 +147,7 @@ export const createAttemptCounter = ({ queries, clock }: Database): AttemptCount
     throw new IdentityError(
       'TOO_MANY_ATTEMPTS',
       `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      Math.max(1, Math.ceil(wait / 1000)),
+      wholeSeconds(wait),
     )
   }
   return {

@@ -19,6 +19,7 @@ import type { Logger } from '../platform/logs.ts'
 import type { Notifications } from '../platform/queue/notifications.ts'
 import { ShortMemory } from '../platform/short-memory.ts'
 import { errorMessage } from '../platform/start-error.ts'
+import { wholeSeconds } from '../platform/whole-seconds.ts'
 import { savedChannel } from '../change-log/announce-saved.ts'
 import { changesAfter } from '../change-log/change-log.ts'
 import { Channel } from './channel.ts'
@@ -155,7 +156,7 @@ export class Live {
     const wait = this.#shown.take(userId, 1)
     if (wait !== null) {
       throw new Refusal('too_many_requests', 'This is told too often. Wait a moment.', {
-        retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+        retryAfter: wholeSeconds(wait),
       })
     }
     this.#people.show(placeId, { userId, tab }, shown)
