@@ -3,7 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { protect } from '../sharing/queries.ts'
+import { together } from '../platform/database/together.ts'
+import { givenOn, protect } from '../sharing/queries.ts'
 import { type ApiKind, apis } from '../tables/apis.ts'
 
 export type ApiRow = typeof apis.$inferSelect
@@ -28,13 +29,18 @@ export const loadApi = async (
   id: string,
   action: EntityAction | 'any',
 ): Promise<LoadedApi> => {
-  const [row] = await database
-    .select()
-    .from(apis)
-    .where(and(eq(apis.id, id), eq(apis.kind, kind), isNull(apis.deletedAt)))
   const { resource, noun } = kindFacts[kind]
+  const [[row], given] = await together(
+    database,
+    async () =>
+      await database
+        .select()
+        .from(apis)
+        .where(and(eq(apis.id, id), eq(apis.kind, kind), isNull(apis.deletedAt))),
+    () => givenOn(database, principal, resource, [id]),
+  )
   if (row === undefined) throw notFound(noun)
-  const protection = (await protect(database, principal, resource, [row])).get(row.id)
+  const protection = (await protect(database, principal, resource, [row], given)).get(row.id)
   if (protection === undefined) throw notFound(noun)
   const isAllowed =
     action === 'any' ? mayDoAnything(principal, protection) : mayAct(principal, action, protection)

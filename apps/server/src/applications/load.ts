@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { together } from '../platform/database/together.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
-import { protect } from '../sharing/queries.ts'
+import { givenOn, protect } from '../sharing/queries.ts'
 import { applications } from '../tables/applications.ts'
 
 export type ApplicationRow = typeof applications.$inferSelect
@@ -26,14 +27,19 @@ export const loadApplication = async (
   action: EntityAction,
   asked = 'application',
 ): Promise<LoadedApplication> => {
-  const row = await presentRow(database, id)
+  const [row, given] = await together(
+    database,
+    () => presentRow(database, id),
+    () => givenOn(database, principal, 'applications', [id]),
+  )
   if (row === undefined) throw notFound(asked)
   // A branch is there to be edited: it is never viewed, deployed, shared or deleted as an application.
   if (row.branchOf !== null && action !== 'edit') throw notFound(asked)
   // The rights to a branch are those to its application, as they are now.
   const owned = row.branchOf === null ? row : await presentRow(database, row.branchOf)
   if (owned === undefined) throw notFound(asked)
-  const protection = (await protect(database, principal, 'applications', [owned])).get(owned.id)
+  const ofItself = owned === row ? given : undefined
+  const protection = (await protect(database, principal, 'applications', [owned], ofItself)).get(owned.id)
   if (protection === undefined || !mayAct(principal, action, protection)) throw notFound(asked)
   return { row: { ...row, name: owned.name, ownerId: owned.ownerId }, protection }
 }

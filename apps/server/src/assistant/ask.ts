@@ -42,7 +42,7 @@ export const askAssistant = async (
   const estimated = estimateTokens(prompt.system) + estimateTokens(text)
   const reserved = estimated + longestAnswer
   const details = { flow: task.flow, syntax: task.syntax }
-  if (!(await reserveWithEntry(database, model, by, { text, tokens: reserved, details }))) {
+  if (!(await reserveWithEntry(database.queries, model, by, { text, tokens: reserved, details }))) {
     await events.tell({ error: overBudget })
     return { hidden }
   }

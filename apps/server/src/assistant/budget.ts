@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '../platform/database/database.ts'
-import { transaction } from '../platform/database/transaction.ts'
+import type { AuditEntry } from '../audit/record.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import { giveBackOfToday, takeOfEachToday } from '../organizations/daily-budgets.ts'
 import type { AskedModel } from '../organizations/assistant.ts'
 
@@ -14,33 +14,34 @@ type Limits = Pick<AskedModel, 'tokensPerPerson' | 'tokensPerOrganization'>
 const kindOf = (userId: string): string => `assistant tokens of ${userId}`
 const kindOfAll = 'assistant tokens'
 
+/** What is asked, as the audit log has it. */
+export interface TokenUse {
+  readonly tokens: number
+  readonly entry: Omit<AuditEntry, 'organizationId' | 'actorId'>
+  /** Where it is named, only the first use of a day under this name is written down. */
+  readonly noted?: string
+}
+
 /**
  * Takes tokens before anything is asked, from a person and from the organization, and writes down what is asked; neither is
  * stored without the other. False where one of them has too few: then nothing was taken from either.
  */
 export const reserveTokens = async (
-  database: Database,
+  queries: Queryable,
   { organizationId, userId }: TokenHolder,
   limits: Limits,
-  tokens: number,
-  writeDown: (queries: Queryable) => Promise<void>,
-): Promise<boolean> => {
-  const budgets = [
-    { kind: kindOf(userId), most: limits.tokensPerPerson },
-    { kind: kindOfAll, most: limits.tokensPerOrganization },
-  ]
-  const isOver = new Error('Over budget.')
-  try {
-    await transaction(database, async (queries) => {
-      if (!(await takeOfEachToday(queries, organizationId, budgets, tokens))) throw isOver
-      await writeDown(queries)
-    })
-    return true
-  } catch (error) {
-    if (error === isOver) return false
-    throw error
-  }
-}
+  { tokens, entry, noted }: TokenUse,
+): Promise<boolean> =>
+  await takeOfEachToday(queries, {
+    organizationId,
+    budgets: [
+      { kind: kindOf(userId), most: limits.tokensPerPerson },
+      { kind: kindOfAll, most: limits.tokensPerOrganization },
+    ],
+    amount: tokens,
+    entry: { organizationId, actorId: userId, ...entry },
+    noted,
+  })
 
 /** Gives back what of the tokens was not used. */
 export const settleTokens = async (

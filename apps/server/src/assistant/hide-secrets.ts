@@ -1,5 +1,6 @@
 import { maskOf } from '@ashlar/integrations'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { openSecrets } from '../integrations/secrets.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -20,29 +21,26 @@ const keyPatterns = [
 
 /** Every secret that an organization keeps. */
 const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: string): Promise<string[]> => {
-  const [rows, own] = await Promise.all([
+  const holders = await unionAll(
     queries
       .select({
         id: integrations.id,
-        organizationId: integrations.organizationId,
+        profileId: sql<string | null>`null`.as('profile_id'),
         sealedSecrets: integrations.sealedSecrets,
       })
       .from(integrations)
       .where(eq(integrations.organizationId, organizationId)),
     queries
       .select({
-        integrationId: integrationConfigurations.integrationId,
+        id: integrationConfigurations.integrationId,
         profileId: integrationConfigurations.profileId,
         sealedSecrets: integrationConfigurations.sealedSecrets,
       })
       .from(integrationConfigurations)
       .innerJoin(integrations, eq(integrations.id, integrationConfigurations.integrationId))
       .where(eq(integrations.organizationId, organizationId)),
-  ])
-  return [
-    ...rows.map((row) => ({ ...row, profileId: null })),
-    ...own.map((row) => ({ ...row, id: row.integrationId, organizationId })),
-  ].flatMap((holder) => Object.values(openSecrets(secrets, holder)))
+  )
+  return holders.flatMap((holder) => Object.values(openSecrets(secrets, { ...holder, organizationId })))
 }
 
 /** How a secret stands in a literal of code. On the way it is escaped once more, as all texts are, which the mask reads by itself. */

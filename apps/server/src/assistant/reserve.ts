@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '@ashlar/schema'
-import { record } from '../audit/record.ts'
 import type { AskedModel } from '../organizations/assistant.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Queryable } from '../platform/database/database.ts'
 import { reserveTokens, type TokenHolder } from './budget.ts'
 
 /** Who asks, and about what. */
@@ -15,15 +14,14 @@ export interface AskedBy extends TokenHolder {
  * Of what is sent the entry has a hash. False: over budget, and nothing was taken.
  */
 export const reserveWithEntry = async (
-  database: Database,
+  queries: Queryable,
   model: AskedModel,
   by: AskedBy,
   { text, tokens, details }: { readonly text: string; readonly tokens: number; readonly details: JsonObject },
 ): Promise<boolean> =>
-  await reserveTokens(database, by, model, tokens, async (queries) => {
-    await record(queries, {
-      organizationId: by.organizationId,
-      actorId: by.userId,
+  await reserveTokens(queries, by, model, {
+    tokens,
+    entry: {
       action: 'ask assistant',
       entityType: by.entity.type,
       entityId: by.entity.id,
@@ -33,5 +31,5 @@ export const reserveWithEntry = async (
         reservedTokens: tokens,
         sha256: createHash('sha256').update(text).digest('hex'),
       },
-    })
+    },
   })

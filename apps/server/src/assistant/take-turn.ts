@@ -88,7 +88,7 @@ const ask = async (
   if (sent > mostTokensSent) return await say(tooLong)
   const reserved = sent + longestAnswer
   const details = { flow: 'BUILD' }
-  if (!(await reserveWithEntry(database, model, by, { text, tokens: reserved, details }))) {
+  if (!(await reserveWithEntry(database.queries, model, by, { text, tokens: reserved, details }))) {
     return await say(overBudget)
   }
   // Whoever waits for a place or for a slow model is sent signs of life.

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@ashlar/schema'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { auditEntries } from '../tables/audit.ts'
 
@@ -17,3 +18,13 @@ export interface AuditEntry {
 export const record = async (transaction: Queryable, entry: AuditEntry): Promise<void> => {
   await transaction.insert(auditEntries).values({ ...entry, details: entry.details ?? {} })
 }
+
+/** The statement that writes the entry where a condition holds, to be part of the one statement that makes the change. */
+export const recordWhere = (
+  { organizationId, actorId, action, entityType, entityId, details = {} }: AuditEntry,
+  condition: SQL,
+): SQL => sql`
+  insert into ${auditEntries} (organization_id, actor_id, action, entity_type, entity_id, details)
+  select ${organizationId}, ${actorId}::text, ${action}, ${entityType}, ${entityId}, ${JSON.stringify(details)}::jsonb
+  where ${condition}
+`

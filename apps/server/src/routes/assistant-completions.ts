@@ -3,9 +3,11 @@ import { allowedCompletion } from '../assistant/completion/allowed.ts'
 import { completeCode } from '../assistant/completion/complete.ts'
 import { tellOfCompletion } from '../assistant/completion/feedback.ts'
 import { Filler } from '../assistant/completion/fill.ts'
+import { secretHider } from '../assistant/hide-secrets.ts'
 import type { QuestionQueue } from '../assistant/question-queue.ts'
 import { record } from '../audit/record.ts'
 import { TokenBuckets } from '../platform/token-buckets.ts'
+import { wholeSeconds } from '../platform/whole-seconds.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
@@ -30,17 +32,20 @@ export const assistantCompletionHandlers = (services: Services, queue: QuestionQ
     const wait = buckets.take(userId, 1)
     if (wait === null) return
     throw new Refusal('too_many_requests', 'Code is completed less often than this.', {
-      retryAfter: Math.ceil(wait / 1000),
+      retryAfter: wholeSeconds(wait),
     })
   }
 
   const complete = async (type: string, id: string, { principal, body, exchange }: CompleteInput) => {
     const member = memberOf(principal)
-    const allowed = await allowedCompletion(services, member, id)
-    refuseHaste(questions, member.userId)
     const { organizationId, userId } = member
+    const [{ model }, hide] = await Promise.all([
+      allowedCompletion(services, member, id),
+      secretHider(platform.database.queries, platform.secrets, organizationId),
+    ])
+    refuseHaste(questions, userId)
     const by = { organizationId, userId, entity: { type, id } }
-    return await completeCode(services, { queue, filler }, allowed, by, body, exchange.signal)
+    return await completeCode(services, { queue, filler }, { model, hide }, by, body, exchange.signal)
   }
 
   const accept = async (type: string, id: string, { principal, body }: AcceptInput): Promise<null> => {

@@ -27,27 +27,37 @@ const isNamedBy = ({ workflowIds }: WebhookPrincipal, id: string): boolean =>
 /** More ids than this are not named in a question: all of the kind in the organization are asked for. */
 const mostNamed = 100
 
+/** What somebody was given on some entities, by id: in their name, as everyone, and through groups. */
+type Given = ReadonlyMap<string, Set<EntityAction>>
+
+/** What a principal was given on entities, which can be asked for while the entities are still on their way. */
+export const givenOn = async (
+  database: Queryable,
+  principal: Principal,
+  type: EntityType,
+  ids: readonly string[],
+): Promise<Given> => {
+  const granted = new Map(ids.map((id) => [id, new Set<EntityAction>()]))
+  if (principal.kind === 'member') await addGiven(database, principal, type, granted)
+  return granted
+}
+
 /** What decides about the rights of a principal to each of some entities of one organization, by id. */
 export const protect = async (
   database: Queryable,
   principal: Principal,
   resourceType: EntityType,
   entities: readonly SharedEntity[],
+  given?: Given,
 ): Promise<ReadonlyMap<string, ProtectedEntity>> => {
-  const granted = new Map(entities.map(({ id }) => [id, new Set<EntityAction>()]))
+  const ids = entities.map(({ id }) => id)
+  const granted = given ?? (await givenOn(database, principal, resourceType, ids))
   if (principal.kind === 'member') {
     for (const { id, ownerId } of entities) {
       if (ownerId === principal.userId) grant(granted, id, actionsOf('owner'))
     }
-    await addGiven(database, principal, resourceType, granted)
   }
-  const isShared =
-    principal.kind === 'external'
-      ? await sharedForEmbedding(
-          database,
-          entities.map(({ id }) => id),
-        )
-      : new Set<string>()
+  const isShared = principal.kind === 'external' ? await sharedForEmbedding(database, ids) : new Set<string>()
   return new Map(
     entities.map((entity): [string, ProtectedEntity] => [
       entity.id,

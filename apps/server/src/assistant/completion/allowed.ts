@@ -20,12 +20,14 @@ export const allowedCompletion = async (
   { organizationId, email }: MemberPrincipal,
   applicationId: string,
 ): Promise<AllowedCompletion> => {
-  const model = await askedModel(services, organizationId, 'completion')
+  const [model, [row]] = await Promise.all([
+    askedModel(services, organizationId, 'completion'),
+    services.platform.database.queries
+      .select({ completion: organizations.completion })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId)),
+  ])
   if (model === null) throw notFound('completion')
-  const [row] = await services.platform.database.queries
-    .select({ completion: organizations.completion })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
   const settled = row?.completion ?? noCompletion
   if (!isAllowed(settled, { email, applicationId })) throw notFound('completion')
   return { model, settled }

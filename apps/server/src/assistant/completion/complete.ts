@@ -12,17 +12,13 @@ import {
   worthShowing,
 } from '@ashlar/assistant/completion'
 import type { CompletionRequest, CompletionResponse } from '@ashlar/schema'
-import { record } from '../../audit/record.ts'
-import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import type { AskedModel } from '../../organizations/assistant.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { estimateTokens, reserveTokens, settleTokens } from '../budget.ts'
-import { secretHider } from '../hide-secrets.ts'
 import type { QuestionQueue } from '../question-queue.ts'
 import type { AskedBy } from '../reserve.ts'
 import { whyUnanswered } from '../said-error.ts'
-import type { AllowedCompletion } from './allowed.ts'
 import type { Filler } from './fill.ts'
 
 /** Instructions and marks around what is sent. */
@@ -40,13 +36,12 @@ const inactive = (message: string): CompletionResponse => ({
 export const completeCode = async (
   services: Services,
   { queue, filler }: { readonly queue: QuestionQueue; readonly filler: Filler },
-  { model }: AllowedCompletion,
+  { model, hide }: { readonly model: AskedModel; readonly hide: (text: string) => string },
   by: AskedBy,
   request: CompletionRequest,
   signal: AbortSignal,
 ): Promise<CompletionResponse> => {
-  const { database, logs, secrets } = services.platform
-  const hide = await secretHider(database.queries, secrets, by.organizationId)
+  const { database, logs } = services.platform
   const gap = withoutSecrets(gapOf(request), hide)
   if (gap === null) return nothing
   const sent = fillPrefix(request, gap) + gap.behind
@@ -111,17 +106,13 @@ const reserve = async (
   { document: { language } }: CompletionRequest,
   tokens: number,
 ): Promise<boolean> =>
-  await reserveTokens(database, by, model, tokens, async (queries) => {
-    const { organizationId, userId, entity } = by
-    const kind = `completion for ${userId} in ${entity.id}`
-    if (await takeOfToday(queries, { organizationId, kind, most: 1 })) {
-      await record(queries, {
-        organizationId,
-        actorId: userId,
-        action: 'complete code',
-        entityType: entity.type,
-        entityId: entity.id,
-        details: { language, model: model.name },
-      })
-    }
+  await reserveTokens(database.queries, by, model, {
+    tokens,
+    entry: {
+      action: 'complete code',
+      entityType: by.entity.type,
+      entityId: by.entity.id,
+      details: { language, model: model.name },
+    },
+    noted: `completion for ${by.userId} in ${by.entity.id}`,
   })
