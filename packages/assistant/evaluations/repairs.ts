@@ -64,7 +64,12 @@ export const repairs: readonly Evaluation[] = [
       ],
     ],
     conditions: [
-      that('It asks for a column that there is', (page) => page.apisWith(/select id, status/iu).length === 1),
+      that(
+        'It asks for a column that there is, and no more for the one that is not',
+        (page) =>
+          page.apisWith(/\bstatus\b[\s\S]*from orders/iu).length === 1 &&
+          page.apisWith(/\bstate\b/iu).length === 0,
+      ),
     ],
   },
   {
@@ -80,7 +85,11 @@ export const repairs: readonly Evaluation[] = [
         ],
       ],
     ],
-    conditions: [that('There are braces now', (page) => page.has('table', 'tableData', /^"\{\{/u))],
+    conditions: [
+      that('The table reads the API', (page) =>
+        page.widgets('table').some((one) => page.apis().some((api) => page.reads(one, api))),
+      ),
+    ],
   },
   {
     name: 'quotes around a parameter',
@@ -136,7 +145,16 @@ export const repairs: readonly Evaluation[] = [
   },
   {
     name: 'a refusal that is mended',
-    start: customersPage,
+    start: () =>
+      pageOf(query('GetCustomers', 'select * from customers'), [
+        'add_component',
+        {
+          type: 'table',
+          name: 'Customers',
+          place: { left: 0, top: 0, columns: 48 },
+          properties: { tableData: '{{ GetCustomers.response }}' },
+        },
+      ]),
     instruction: 'Make the table fill the width.',
     selected: 'Customers',
     turns: [
@@ -147,7 +165,7 @@ export const repairs: readonly Evaluation[] = [
       that('It has all columns of the grid', (page) =>
         page.widgets('table').some(({ width }) => width.value === 96),
       ),
-      that('What was refused is listed', (page) => page.discarded.length === 1),
+      that('Only the table changed, by what was allowed', (page) => page.onlyTouched('Customers')),
     ],
   },
   {
@@ -175,7 +193,7 @@ export const repairs: readonly Evaluation[] = [
         'Both keep their names',
         (page) => page.named('Refresh') !== undefined && page.widgets('table')[0]?.name === 'Orders',
       ),
-      that('The person is told why', (page) => page.summary.length > 0),
+      that('The person is told why', (page) => /table/iu.test(page.summary)),
     ],
   },
   {

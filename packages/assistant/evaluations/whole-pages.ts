@@ -69,7 +69,9 @@ export const wholePages: readonly Evaluation[] = [
     ],
     conditions: [
       that('Rows are read, added, changed and deleted', (page) =>
-        [/select \*/iu, /insert/iu, /update/iu, /delete/iu].every((code) => page.apisWith(code).length === 1),
+        [/\bselect\b/iu, /\binsert\b/iu, /\bupdate\b/iu, /\bdelete\b/iu].every(
+          (code) => page.apisWith(code).length === 1,
+        ),
       ),
       that('Each change is made by a button that then reads the rows again', (page) =>
         page
@@ -80,7 +82,7 @@ export const wholePages: readonly Evaluation[] = [
               .some(
                 (button) =>
                   page.runs(button, change) &&
-                  page.apisWith(/select \*/iu).some((read) => page.runs(button, read)),
+                  page.apisWith(/\bselect\b/iu).some((read) => page.runs(button, read)),
               ),
           ),
       ),
