@@ -2,13 +2,15 @@ import type { DriverHost, IntegrationDriver } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { compileQuestion } from './compile-question.ts'
 import { createModel } from './create-model.ts'
+import { KnownLanguages } from './known-languages.ts'
 import type { ModelProtocol } from './model-protocol.ts'
 import { runQuestion, toIntegrationError } from './run-question.ts'
 import { testModel } from './test-model.ts'
 
 /** The driver of an integration whose steps ask models. */
 export const createModelDriver = ({ egress }: DriverHost, protocol: ModelProtocol): IntegrationDriver => {
-  const model = createModel(egress, protocol)
+  const languages = new KnownLanguages(egress, protocol)
+  const model = createModel(egress, protocol, languages)
   return {
     model,
     async test(connection, signal) {
@@ -29,7 +31,7 @@ export const createModelDriver = ({ egress }: DriverHost, protocol: ModelProtoco
           runQuestion(model, connection, compiled.question, values, context),
       }
     },
-    forget: () => undefined,
+    forget: () => languages.forget(),
     close: () => Promise.resolve(),
   }
 }

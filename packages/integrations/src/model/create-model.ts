@@ -4,15 +4,19 @@ import type { Connection } from '../driver.ts'
 import { askLanguageModel } from './ask-language-model.ts'
 import { describeModelError } from './describe-model-error.ts'
 import { ModelError } from './model-error.ts'
-import { fetchOver } from './model-fetch.ts'
+import type { KnownLanguages } from './known-languages.ts'
 import type { ModelProtocol } from './model-protocol.ts'
 import { readModelSettings } from './model-settings.ts'
 import { fillGap } from './fill-gap.ts'
 import type { ModelDriver, ModelEvent, ModelRequest } from './model.ts'
 
 /** Models of one protocol over the one way to the outside. */
-export const createModel = (egress: Egress, protocol: ModelProtocol): ModelDriver => ({
-  stream: (connection, request, signal) => stream(egress, protocol, connection, request, signal),
+export const createModel = (
+  egress: Egress,
+  protocol: ModelProtocol,
+  languages: KnownLanguages,
+): ModelDriver => ({
+  stream: (connection, request, signal) => stream(languages, connection, request, signal),
   ...(protocol.filling === undefined
     ? {}
     : { fill: (connection, request, signal) => fillGap(egress, protocol, connection, request, signal) }),
@@ -46,8 +50,7 @@ export const createModel = (egress: Egress, protocol: ModelProtocol): ModelDrive
 })
 
 async function* stream(
-  egress: Egress,
-  protocol: ModelProtocol,
+  languages: KnownLanguages,
   connection: Connection,
   request: ModelRequest,
   signal: AbortSignal,
@@ -56,12 +59,8 @@ async function* stream(
   const model = request.model || settings.model
   if (model === '')
     throw new ModelError('unavailable', 'Name a model, in the integration or where it is asked.')
-  const fetch = fetchOver(egress, {
-    firstByteMilliseconds: settings.firstByteMilliseconds,
-    totalMilliseconds: request.milliseconds,
-  })
   try {
-    yield* askLanguageModel(protocol.language(settings, model, fetch), request, signal)
+    yield* askLanguageModel(languages.of(settings, model, request.milliseconds), request, signal)
   } catch (error) {
     throw describeModelError(error, settings, signal)
   }

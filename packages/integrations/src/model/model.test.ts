@@ -52,18 +52,22 @@ describe.each(integrations.filter(({ descriptor }) => descriptor.offersModels))(
       await egress.close()
     })
 
-    const aConnection = (): Connection => {
+    const aConnection = (apiKey = secret): Connection => {
       const baseUrl = { ...server.baseUrls }[descriptor.pluginId] ?? ''
       const checked = checkConfiguration(descriptor, { baseUrl, model: 'scripted' })
       if (!checked.ok) return expect.fail(JSON.stringify(checked.problems))
-      return { id: 'one', version: 1, configuration: checked.value, secrets: { apiKey: secret } }
+      return { id: 'one', version: 1, configuration: checked.value, secrets: { apiKey } }
     }
 
-    const ask = (request: Partial<ModelRequest>, signal = new AbortController().signal) => {
+    const ask = (
+      request: Partial<ModelRequest>,
+      signal = new AbortController().signal,
+      connection = aConnection(),
+    ) => {
       const { model } = driver
       if (model === undefined) return expect.fail('The driver has no models.')
       const messages = [{ role: 'user' as const, text: 'Hello "you" \n</s>' }]
-      return model.stream(aConnection(), { messages, ...request }, signal)
+      return model.stream(connection, { messages, ...request }, signal)
     }
 
     const answer = async (request: Partial<ModelRequest>, signal?: AbortSignal): Promise<ModelEvent[]> => {
@@ -91,6 +95,17 @@ describe.each(integrations.filter(({ descriptor }) => descriptor.offersModels))(
       expect(JSON.stringify(seen?.headers)).toContain(secret)
       expect(seen?.body).toMatch(/"(?:max_tokens|maxOutputTokens)":99/u)
       expect(seen?.body).toContain('"temperature":0.5')
+    })
+
+    it('sends the key that the connection has now, though the one before was just used', async () => {
+      const keys = [secret, 'another-canary-0123456789', secret]
+      for (const key of keys) {
+        const events: ModelEvent[] = []
+        for await (const event of ask({}, undefined, aConnection(key))) events.push(event)
+        const headers = JSON.stringify(server.seen.at(-1)?.headers)
+        expect(keys.filter((one) => headers.includes(one))).toEqual(keys.filter((one) => one === key))
+        if (key !== secret) driver.forget('one')
+      }
     })
 
     it('hands over the calls of tools that the model wants, and their results', async () => {
