@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
   await olga.page.setViewportSize({ width: 1280, height: 720 })
   const { applicationId } = await makeApplication(olga.page.request, 'Records', (page) => {
     page.query('Albums', begun.integrationId, '')
-    page.query('Odd', begun.integrationId, 'select lower(title) from album -- shouting')
+    page.query('Odd', begun.integrationId, 'select initcap(title) from album -- shouting')
     page.place('input', 'Search', { left: 0, top: 0 }, { label: 'Search' })
   })
   await editor.open(applicationId)
@@ -138,13 +138,49 @@ group by condition
 having sum(price) > 5`)
 })
 
+test('values are taken through a function, in the answer, in conditions and in the order', async () => {
+  await editor.write(sql(), 'select title, count(*) from album group by title')
+  await show('Builder')
+  const through = async (what: string, name: string): Promise<void> => {
+    await page()
+      .getByRole('button', { name: `Function of ${what}` })
+      .press('Enter')
+    await page().getByRole('menuitem', { name }).press('Enter')
+  }
+  await through('column 1', 'Small letters')
+  await expect(page().getByRole('combobox', { name: 'Name of column 1' })).toHaveValue(
+    'Small letters of title',
+  )
+  await part('Where').getByRole('button', { name: 'Add condition' }).click()
+  await choose('Column of condition 1', 'title')
+  await through('condition 1', 'Length')
+  await choose('Operator of condition 1', 'is more than')
+  await editor.write(page().getByRole('textbox', { name: 'Value of condition 1' }), '3')
+  await pick('Add order', 'Number of rows')
+  await choose('Direction 1', 'Largest first')
+  expect(await barriersInBothSchemes(page())).toEqual([])
+  await page().getByRole('button', { name: 'Preview rows' }).click()
+  await expect(
+    results()
+      .getByText(/^record \d/u)
+      .first(),
+  ).toBeVisible()
+  expect(await written()).toBe(`select
+  lower(title),
+  count(*)
+from album
+where length(title) > 3
+group by lower(title)
+order by count(*) desc`)
+})
+
 test('SQL that the builder cannot show keeps it closed and stays as it is', async () => {
   await openOdd()
   await show('Builder')
   await expect(page().getByRole('alert').filter({ hasText: 'The builder stays closed.' })).toContainText(
-    '“lower(title) from album -- shouting” (line 1, column 8)',
+    '“initcap(title) from album -- shouting” (line 1, column 8)',
   )
-  await expect(sql()).toHaveText('select lower(title) from album -- shouting')
+  await expect(sql()).toHaveText('select initcap(title) from album -- shouting')
   expect(await barriersInBothSchemes(page())).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { ChangesWanted, JsonObject, StepLanguage, TableStatements } from '@ashlar/schema'
-import type { QueryReading, TableQuery } from '@ashlar/schema/table-query'
+import type { QueryFunction, QueryReading, TableQuery } from '@ashlar/schema/table-query'
 import type { FormField, FormSection } from './form.ts'
 import type { ParsedTemplate } from './template.ts'
 
@@ -71,6 +71,8 @@ export interface TableStatementWriter {
 export interface QueryLanguage {
   /** The field of the step's form that holds the statement. */
   readonly field: string
+  /** What can be made of the values of a column. */
+  readonly functions: readonly QueryFunction[]
   /** Reads a statement as a query, whole or not at all. */
   read(statement: ParsedTemplate): QueryReading
   /** Writes a query such that it is read as the same one. */

@@ -1,5 +1,5 @@
 import type { DatabaseTable, DatabaseTableName, JsonObject, JsonValue, TableReading } from '@ashlar/schema'
-import type { TableQuery } from '@ashlar/schema/table-query'
+import type { QueryFunction, TableQuery } from '@ashlar/schema/table-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { IntegrationDescriptor } from '../src/descriptor.ts'
 import type { SqlSystemDescription } from './sql-system-description.ts'
@@ -11,6 +11,18 @@ interface TableTests extends Pick<SqlSystemDescription, 'columns'> {
   /** Runs a step with a value for each of its bindings, in order. */
   readonly runStep: (step: JsonObject, values: readonly unknown[]) => Promise<JsonValue>
   readonly tables: () => Promise<readonly DatabaseTable[]>
+}
+
+/** What kind of values a function takes. */
+const takes = (through: QueryFunction): 'text' | 'number' | 'time' => {
+  if (/^(?:lower|upper|trim|length)$/u.test(through)) return 'text'
+  return /^(?:round|floor|ceil|abs)$/u.test(through) ? 'number' : 'time'
+}
+
+const rowOf = (rows: JsonValue): JsonObject => {
+  const row = Array.isArray(rows) ? rows[0] : undefined
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new Error('There is no row.')
+  return row
 }
 
 /** What bindings give that nothing is said of. */
@@ -270,7 +282,7 @@ export const describeTableStatements = ({ descriptor, columns, runStep, tables }
         },
         order: [
           {
-            column: { column: 'price' },
+            by: { column: 'price' },
             direction: 'desc',
             empty: 'last',
             when: { binding: binding('sorting'), is: 'price desc' },
@@ -286,6 +298,71 @@ export const describeTableStatements = ({ descriptor, columns, runStep, tables }
       await expect(
         ask(queries.write({ ...query, where: { ...query.where, conditions: [] } }), given),
       ).resolves.toHaveLength(3)
+    })
+
+    it('are asked for what functions make of their values', async () => {
+      const one: TableQuery = {
+        from: { name: 'song' },
+        joins: [],
+        selected: [],
+        where: { kind: 'group', match: 'all', conditions: [] },
+        order: [],
+      }
+      const columns = { text: 'title', number: 'price', time: 'sung_at' }
+      for (const through of queries.functions) {
+        const column = { column: columns[takes(through)], through }
+        const query: TableQuery = {
+          ...one,
+          selected: [
+            { kind: 'column', column, alias: 'made' },
+            { kind: 'rows', alias: 'number' },
+          ],
+          order: [
+            { by: { kind: 'rows' }, direction: 'desc' },
+            { by: column, direction: 'asc' },
+          ],
+        }
+        const statement = queries.write(query)
+        expect(queries.read(aTemplate(statement)), statement).toEqual({ ok: true, query })
+        await expect(ask(statement), statement).resolves.not.toEqual([])
+      }
+      const month = { column: 'sung_at', through: 'month' as const }
+      const rows = await ask(
+        queries.write({
+          ...one,
+          selected: [
+            { kind: 'column', column: month, alias: 'month' },
+            { kind: 'rows', alias: 'number' },
+          ],
+          where: {
+            kind: 'group',
+            match: 'all',
+            conditions: [
+              {
+                kind: 'comparison',
+                left: { column: 'title', through: 'lower' },
+                operator: '=',
+                values: [{ kind: 'text', text: 'loud 100%' }],
+              },
+            ],
+          },
+          having: {
+            kind: 'group',
+            match: 'all',
+            conditions: [
+              {
+                kind: 'comparison',
+                left: { kind: 'rows' },
+                operator: '>=',
+                values: [{ kind: 'number', text: '1' }],
+              },
+            ],
+          },
+          order: [{ by: month, direction: 'asc' }],
+        }),
+      )
+      expect(rows).toHaveLength(1)
+      expect(Number(rowOf(rows)['month'])).toBe(1)
     })
   })
 }

@@ -1,6 +1,7 @@
 import { saveByUpdateRows } from '../sql/tables/save-by-update-rows.ts'
 import type { TableDialect } from '../sql/tables/table-dialect.ts'
 import { mysqlDialect } from './dialect.ts'
+import { mysqlFunctions } from './function-forms.ts'
 import { meaningfulWords, readName, readText, writeName, writeText } from './write-name.ts'
 
 /** How MySQL's and MariaDB's statements about tables are written. */
@@ -14,7 +15,13 @@ export const mysqlTables: TableDialect = {
     write: writeName,
     read: readName,
   },
-  queries: { lists: 'in', hasIlike: false, hasNulls: false, noLimit: '18446744073709551615' },
+  queries: {
+    lists: 'in',
+    hasIlike: false,
+    hasNulls: false,
+    noLimit: '18446744073709551615',
+    functions: mysqlFunctions,
+  },
   writeText,
   readText,
   // No cast: a cast text has a collation that columns of another one cannot be compared with.

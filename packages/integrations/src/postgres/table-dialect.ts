@@ -1,4 +1,5 @@
 import type { TableDialect } from '../sql/tables/table-dialect.ts'
+import { postgresFunctions } from './function-forms.ts'
 import { postgresDialect } from './dialect.ts'
 import { saveStatement } from './save-statement.ts'
 import { meaningfulWords, readQuoted, writeName, writeText } from './write-name.ts'
@@ -13,7 +14,7 @@ export const postgresTables: TableDialect = {
     write: writeName,
     read: (written) => readQuoted(written, '"'),
   },
-  queries: { lists: 'any', hasIlike: true, hasNulls: true },
+  queries: { lists: 'any', hasIlike: true, hasNulls: true, functions: postgresFunctions },
   writeText,
   readText: (written) => readQuoted(written, "'"),
   askText: (value) => `${value}::text`,

@@ -1,8 +1,36 @@
+/** What a query can make of each value of a column, if the system has it. `start of` is the time at which a span began. */
+export const queryFunctions = [
+  'lower',
+  'upper',
+  'trim',
+  'length',
+  'round',
+  'floor',
+  'ceil',
+  'abs',
+  'start of year',
+  'start of quarter',
+  'start of month',
+  'start of week',
+  'start of day',
+  'start of hour',
+  'year',
+  'quarter',
+  'month',
+  'day',
+  'hour',
+] as const
+
+/** What is made of each value of a column. */
+export type QueryFunction = (typeof queryFunctions)[number]
+
 /** A column as a query names it. */
 export interface QueryColumn {
   /** The alias that its table has in the query, else the name of the table; absent where the column stands alone. */
   readonly table?: string
   readonly column: string
+  /** What is made of each of its values; absent: they are taken as they are. Columns of joins have none. */
+  readonly through?: QueryFunction
 }
 
 /** A table that a query reads. */
@@ -92,9 +120,10 @@ export interface QueryConditions {
   readonly conditions: readonly QueryCondition[]
 }
 
-/** A column that rows are sorted by. */
+/** What rows are sorted by. */
 export interface QueryOrder {
-  readonly column: QueryColumn
+  /** What is worked out only where rows are grouped. */
+  readonly by: QueryColumn | QueryWorkedOut
   readonly direction: 'asc' | 'desc'
   /** Where rows without a value stand, if not where the system puts them. */
   readonly empty?: 'first' | 'last'

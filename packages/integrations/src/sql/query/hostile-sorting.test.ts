@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const sorted = (column: string, direction: 'asc' | 'desc'): QueryOrder => ({
-  column: { column },
+  by: { column },
   direction,
   empty: 'last',
   when: { binding: { kind: 'binding', source: 'Sorting' }, is: `${column} ${direction}` },
@@ -64,11 +64,7 @@ const query: TableQuery = {
     { kind: 'column', column: { column: 'album_id' } },
     { kind: 'column', column: { column: 'title' } },
   ],
-  order: [
-    sorted('title', 'asc'),
-    sorted('title', 'desc'),
-    { column: { column: 'album_id' }, direction: 'asc' },
-  ],
+  order: [sorted('title', 'asc'), sorted('title', 'desc'), { by: { column: 'album_id' }, direction: 'asc' }],
 }
 const body = writeQuery(query, postgresTables)
 const sortedBy = (sorting: unknown) => run(body, [sorting, sorting])

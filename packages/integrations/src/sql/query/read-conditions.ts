@@ -12,7 +12,7 @@ type Left = Extract<QueryCondition, { kind: 'comparison' }>['left']
 type ReadLeft = (reader: TokenReader) => Left
 
 const readRowLeft: ReadLeft = (reader) =>
-  reader.peek()?.kind === 'binding' ? reader.takeBinding() : reader.takeColumn()
+  reader.peek()?.kind === 'binding' ? reader.takeBinding() : reader.takeValueOfColumn()
 
 /** Reads what stands behind `where`. */
 export const readConditions = (reader: TokenReader): QueryConditions => readGroup(reader, readRowLeft, 0)
@@ -52,9 +52,9 @@ const readCondition = (reader: TokenReader, readLeft: ReadLeft, depth: number): 
     reader.take(')')
     return group
   }
-  if (!reader.dialect.queries.hasIlike && reader.takeIf('lower', '('))
-    return readInSmallLetters(reader, readLeft)
-  return readComparison(reader, readLeft(reader))
+  return reader.dialect.queries.hasIlike || !reader.isNext('lower', '(')
+    ? readComparison(reader, readLeft(reader))
+    : readInSmallLetters(reader, readLeft)
 }
 
 const readComparison = (reader: TokenReader, left: Left): QueryCondition => {
@@ -84,13 +84,21 @@ const readComparison = (reader: TokenReader, left: Left): QueryCondition => {
   return reader.refuse()
 }
 
-/** `lower(title) like lower('%a%')`, where there is no `ilike`. */
+/** `lower(title) like lower('%a%')`, where there is no `ilike`; with anything else behind it, `lower(title)` is a value of its own. */
 const readInSmallLetters = (reader: TokenReader, readLeft: ReadLeft): QueryCondition => {
+  const start = reader.peek()
+  reader.take('lower', '(')
   const left = readLeft(reader)
   reader.take(')')
-  const operator = reader.takeIf('not', 'like') ? 'not ilike' : 'ilike'
-  if (operator === 'ilike') reader.take('like')
-  reader.take('lower', '(')
+  const isLike = reader.isNext('like', 'lower', '(')
+  if (!isLike && !reader.isNext('not', 'like', 'lower', '(')) {
+    return 'kind' in left || left.through !== undefined
+      ? reader.refuse(start)
+      : readComparison(reader, { ...left, through: 'lower' })
+  }
+  const operator = isLike ? 'ilike' : 'not ilike'
+  if (!isLike) reader.take('not')
+  reader.take('like', 'lower', '(')
   const value = readValue(reader)
   reader.take(')')
   return { kind: 'comparison', left, operator, values: [value] }

@@ -40,7 +40,8 @@ const readStatement = (reader: TokenReader): TableQuery => {
     : { kind: 'group' as const, match: 'all' as const, conditions: [] }
   readGroups(reader, selected)
   const having = readHaving(reader, selected)
-  const order = reader.takeIf('order', 'by') ? readMany(reader, readOrder) : []
+  const readBy = selected.some(isWorkedOut) ? readValueOfGroup : readValueOfRow
+  const order = reader.takeIf('order', 'by') ? readMany(reader, (at) => readOrder(at, readBy)) : []
   const ends = readEnds(reader)
   reader.takeIf(';')
   if (!reader.isAtEnd) reader.refuse()
@@ -74,7 +75,7 @@ const readSelected = (reader: TokenReader): SelectedPart => {
     reader.take('.', '*')
     return { kind: 'all', table }
   }
-  return { kind: 'column', column: reader.takeColumn(), ...readAlias(reader) }
+  return { kind: 'column', column: reader.takeValueOfColumn(), ...readAlias(reader) }
 }
 
 const readAlias = (reader: TokenReader): { readonly alias?: string } =>
@@ -101,14 +102,14 @@ const readJoin = (reader: TokenReader): QueryJoin | undefined => {
   return { kind: isInner ? 'inner' : 'left', table, on }
 }
 
-const keyOf = ({ table, column }: QueryColumn): string => JSON.stringify([table, column])
+const keyOf = ({ table, column, through }: QueryColumn): string => JSON.stringify([table, column, through])
 
 /** The builder groups by all columns that nothing is worked out over, so nothing else may stand there. */
 const readGroups = (reader: TokenReader, selected: readonly SelectedPart[]): void => {
   const wanted = new Set(groupsOf(selected).map(keyOf))
   const start = reader.peek()
   const found = reader.takeIf('group', 'by')
-    ? new Set(readMany(reader, (each) => keyOf(each.takeColumn())))
+    ? new Set(readMany(reader, (each) => keyOf(each.takeValueOfColumn())))
     : new Set<string>()
   const isSame = wanted.size === found.size && [...wanted].every((key) => found.has(key))
   const holdsAll = selected.some(isWorkedOut) && selected.some(({ kind }) => kind === 'all')
@@ -126,33 +127,38 @@ const readHaving = (reader: TokenReader, selected: readonly SelectedPart[]): Que
   return selected.some(isWorkedOut) ? readGroupConditions(reader) : reader.refuse(start)
 }
 
-const readOrder = (reader: TokenReader): QueryOrder => {
+type ReadBy = (reader: TokenReader) => QueryOrder['by']
+
+const readValueOfRow: ReadBy = (reader) => reader.takeValueOfColumn()
+const readValueOfGroup: ReadBy = (reader) => readWorkedOut(reader) ?? reader.takeValueOfColumn()
+
+const readOrder = (reader: TokenReader, readBy: ReadBy): QueryOrder => {
   const start = reader.peek()
-  const by = readOrdered(reader)
+  const ordered = readOrdered(reader, readBy)
   const emptyBefore = readEmptyBefore(reader)
   if (emptyBefore !== undefined) {
     // What is sorted by whether there is a value is sorted by the value next.
     reader.take(',')
-    if (JSON.stringify(readOrdered(reader)) !== JSON.stringify(by)) return reader.refuse(start)
+    if (JSON.stringify(readOrdered(reader, readBy)) !== JSON.stringify(ordered)) return reader.refuse(start)
   }
   const direction = reader.takeIf('desc') ? 'desc' : 'asc'
   if (direction === 'asc') reader.takeIf('asc')
   const empty = emptyBefore ?? readEmpty(reader)
-  const { column, when } = by
+  const { by, when } = ordered
   return {
-    column,
+    by,
     direction,
     ...(empty === undefined ? {} : { empty }),
     ...(when === undefined ? {} : { when }),
   }
 }
 
-const readOrdered = (reader: TokenReader): Pick<QueryOrder, 'column' | 'when'> => {
+const readOrdered = (reader: TokenReader, readBy: ReadBy): Pick<QueryOrder, 'by' | 'when'> => {
   const isChosen = reader.takeIf('case', 'when')
   const when = isChosen ? readChoice(reader) : undefined
-  const column = reader.takeColumn()
+  const by = readBy(reader)
   if (isChosen) reader.take('end')
-  return { column, ...(when === undefined ? {} : { when }) }
+  return { by, ...(when === undefined ? {} : { when }) }
 }
 
 const readEmptyBefore = (reader: TokenReader): QueryOrder['empty'] => {

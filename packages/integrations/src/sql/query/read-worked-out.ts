@@ -9,7 +9,7 @@ export const readWorkedOut = (reader: TokenReader): QueryWorkedOut | undefined =
   const aggregate = aggregates.find((word) => reader.takeIf(word, '('))
   if (aggregate === undefined) return undefined
   const isDistinct = aggregate === 'count' && reader.takeIf('distinct')
-  const column = reader.takeColumn()
+  const column = reader.takeValueOfColumn()
   reader.take(')')
   return { kind: 'worked', aggregate: isDistinct ? 'count distinct' : aggregate, column }
 }

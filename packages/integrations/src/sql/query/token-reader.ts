@@ -1,8 +1,9 @@
-import type { QueryBinding, QueryColumn } from '@ashlar/schema/table-query'
+import type { QueryBinding, QueryColumn, QueryFunction } from '@ashlar/schema/table-query'
 import { bindingsOf, type ParsedTemplate, sayPosition } from '../../template.ts'
 import type { TableDialect } from '../tables/table-dialect.ts'
 import type { SqlToken } from '../token.ts'
 import { tokenize } from '../tokenize.ts'
+import { functionsOf } from './function-forms.ts'
 
 /** Thrown by a reader at a part that it does not know; only `readQuery` sees it. */
 export class UnknownPart extends Error {
@@ -18,17 +19,31 @@ export class UnknownPart extends Error {
 
 const mostQuoted = 40
 
+/** The pieces of a function, around those of its column. */
+interface FunctionPieces {
+  readonly through: QueryFunction
+  readonly before: readonly SqlToken[]
+  readonly after: readonly SqlToken[]
+}
+
 /** Reads a statement piece by piece; whatever is not expected is refused with the place where it stands. */
 export class TokenReader {
   readonly dialect: TableDialect
   readonly #template: ParsedTemplate
   readonly #tokens: readonly SqlToken[]
+  readonly #functions: readonly FunctionPieces[]
   #next = 0
 
   constructor(template: ParsedTemplate, dialect: TableDialect) {
     this.dialect = dialect
     this.#template = template
     this.#tokens = tokenize(template, dialect.lexis)
+    const { functions } = dialect.queries
+    const pieces = (text: string): readonly SqlToken[] => tokenize({ text, parts: [] }, dialect.lexis)
+    this.#functions = functionsOf(functions).flatMap((through) => {
+      const form = functions[through]
+      return form === undefined ? [] : [{ through, before: pieces(form.before), after: pieces(form.after) }]
+    })
   }
 
   get isAtEnd(): boolean {
@@ -93,6 +108,27 @@ export class TokenReader {
     const first = this.takeName()
     if (!this.takeIf('.')) return { column: first }
     return { table: first, column: this.takeName() }
+  }
+
+  /** Takes a column, or what is made of its values: `lower(title)`. */
+  takeValueOfColumn(): QueryColumn {
+    const found = this.#functions.find(({ before, after }) => {
+      if (!this.#areNext(before, 0)) return false
+      const written = this.peek(before.length + 1)?.text === '.' ? 3 : 1
+      return this.#areNext(after, before.length + written)
+    })
+    if (found === undefined) return this.takeColumn()
+    this.#next += found.before.length
+    const column = this.takeColumn()
+    this.#next += found.after.length
+    return { ...column, through: found.through }
+  }
+
+  #areNext(pieces: readonly SqlToken[], further: number): boolean {
+    return pieces.every(({ kind, text }, index) => {
+      const token = this.peek(further + index)
+      return token?.kind === kind && token.text === text
+    })
   }
 
   takeText(): string {

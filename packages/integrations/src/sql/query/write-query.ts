@@ -78,8 +78,12 @@ class QueryWriter {
     return `${schema === undefined ? '' : `${this.#name(schema)}.`}${this.#name(name)}${this.#alias(alias)}`
   }
 
-  #column({ table, column }: QueryColumn): string {
-    return `${table === undefined ? '' : `${this.#name(table)}.`}${this.#name(column)}`
+  #column({ table, column, through }: QueryColumn): string {
+    const written = `${table === undefined ? '' : `${this.#name(table)}.`}${this.#name(column)}`
+    if (through === undefined) return written
+    const form = this.#dialect.queries.functions[through]
+    if (form === undefined) throw new TypeError(`There is no “${through}” in this dialect.`)
+    return `${form.before}${written}${form.after}`
   }
 
   #join({ kind, table, on }: QueryJoin): string {
@@ -137,16 +141,16 @@ class QueryWriter {
   }
 
   /** The parts of `order by` that stand for one order. */
-  #order({ column, direction, empty, when }: QueryOrder): string[] {
-    const written = this.#column(column)
-    const by =
+  #order({ by, direction, empty, when }: QueryOrder): string[] {
+    const written = this.#compared(by)
+    const sortedBy =
       when === undefined
         ? written
         : `case when ${writeBinding(when.binding)} = ${this.#dialect.writeText(when.is)} then ${written} end`
-    const sorted = `${by}${direction === 'desc' ? ' desc' : ''}`
+    const sorted = `${sortedBy}${direction === 'desc' ? ' desc' : ''}`
     if (empty === undefined) return [sorted]
     if (this.#dialect.queries.hasNulls) return [`${sorted} nulls ${empty}`]
-    return [`${by} is ${empty === 'last' ? 'null' : 'not null'}`, sorted]
+    return [`${sortedBy} is ${empty === 'last' ? 'null' : 'not null'}`, sorted]
   }
 
   #value(value: QueryValue): string {

@@ -1,4 +1,5 @@
 import type { ChangesWanted, DatabaseColumnKind, JsonObject } from '@ashlar/schema'
+import type { FunctionForms } from '../query/function-forms.ts'
 import type { SqlLexis } from '../tokenize.ts'
 
 /** How names stand in statements of a dialect. */
@@ -25,6 +26,8 @@ export interface QueryRules {
   readonly hasNulls: boolean
   /** What stands behind `limit` where only `offset` is wanted; absent: nothing has to. */
   readonly noLimit?: string
+  /** What can be made of the values of a column. */
+  readonly functions: FunctionForms
 }
 
 /** How a system's statements about tables are written, for pages that are made from tables and queries that people build. */

@@ -1,4 +1,5 @@
 import type { TableStatementWriter } from '../../descriptor.ts'
+import { functionsOf } from '../query/function-forms.ts'
 import { readQuery } from '../query/read-query.ts'
 import { writeQuery } from '../query/write-query.ts'
 import type { TableDialect } from './table-dialect.ts'
@@ -11,6 +12,7 @@ export const tableWriter = (dialect: TableDialect): TableStatementWriter => ({
   savingOf: (wanted) => dialect.save(wanted),
   queries: {
     field: 'body',
+    functions: functionsOf(dialect.queries.functions),
     read: (statement) => readQuery(statement, dialect),
     write: (query) => writeQuery(query, dialect),
   },

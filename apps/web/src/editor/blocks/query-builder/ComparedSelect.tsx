@@ -3,24 +3,28 @@ import { Select } from '@mantine/core'
 import { type ComparedChoice, sayColumn } from './query-tables.ts'
 import { sayWorkedOut } from './worked-out.ts'
 
-/** Chooses what a condition compares: a column, or what is worked out over one. */
+/** Chooses what is compared or sorted by: a column, or what is worked out over one. */
 export const ComparedSelect = ({
   label,
   value,
+  placeholder,
   choices,
   onChange,
 }: {
   label: string
-  value: QueryColumn | QueryWorkedOut
+  /** Absent: choosing adds one. */
+  value?: QueryColumn | QueryWorkedOut
+  placeholder?: string
   choices: readonly ComparedChoice[]
   onChange: (left: QueryColumn | QueryWorkedOut) => void
 }) => {
-  const own = 'kind' in value ? sayWorkedOut(value) : sayColumn(value)
+  const own = value === undefined ? null : 'kind' in value ? sayWorkedOut(value) : sayColumn(value)
   return (
     <Select
       size="xs"
       aria-label={label}
-      data={[...new Set([own, ...choices.map((choice) => choice.label)])].toSorted(
+      placeholder={placeholder ?? ''}
+      data={[...new Set([...(own === null ? [] : [own]), ...choices.map((choice) => choice.label)])].toSorted(
         (one, other) => placeOf(choices, one) - placeOf(choices, other),
       )}
       value={own}

@@ -1,8 +1,15 @@
 import type { ScopeEntry } from '@ashlar/runtime'
-import type { QueryCondition, QueryConditions, QueryOperator } from '@ashlar/schema/table-query'
+import type {
+  QueryColumn,
+  QueryCondition,
+  QueryConditions,
+  QueryFunction,
+  QueryOperator,
+  QueryWorkedOut,
+} from '@ashlar/schema/table-query'
 import { IconButton } from '@ashlar/ui'
 import { Button, SegmentedControl, Select, TagsInput } from '@mantine/core'
-import { ComparedSelect } from './ComparedSelect.tsx'
+import { Compared } from './Compared.tsx'
 import { replaced } from './query-edits.ts'
 import type { ComparedChoice, KnownTable } from './query-tables.ts'
 import { factsOfCompared } from './worked-out.ts'
@@ -38,6 +45,7 @@ interface ConditionRowsProps {
   depth: number
   known: readonly KnownTable[]
   choices: readonly ComparedChoice[]
+  functions: readonly QueryFunction[]
   names: () => readonly ScopeEntry[]
   onChange: (group: QueryConditions) => void
   onSubmit: () => void
@@ -119,6 +127,19 @@ export const ConditionRows = (props: ConditionRowsProps) => {
   )
 }
 
+/** Another value is compared; what it was compared with stays where that is a value of the same kind. */
+const comparing = (
+  condition: ComparisonCondition,
+  left: QueryColumn | QueryWorkedOut,
+  known: readonly KnownTable[],
+): ComparisonCondition => {
+  const facts = factsOfCompared(known, left)
+  const values = condition.values.map((value) =>
+    value.kind === 'binding' ? value : (valueOf(sayValue(value), facts) ?? value),
+  )
+  return { ...condition, left, values }
+}
+
 type ComparisonCondition = Extract<QueryCondition, { kind: 'comparison' }>
 
 interface ComparisonProps extends Omit<ConditionRowsProps, 'onChange' | 'label' | 'noun' | 'group'> {
@@ -127,7 +148,8 @@ interface ComparisonProps extends Omit<ConditionRowsProps, 'onChange' | 'label' 
   onChange: (condition: ComparisonCondition) => void
 }
 
-const Comparison = ({ name, condition, known, choices, names, onChange, onSubmit }: ComparisonProps) => {
+const Comparison = (props: ComparisonProps) => {
+  const { name, condition, known, choices, functions, names, onChange, onSubmit } = props
   const { left, operator, values } = condition
   const binding = 'kind' in left && left.kind === 'binding' ? left : undefined
   const compared = 'kind' in left && left.kind === 'binding' ? undefined : left
@@ -148,11 +170,14 @@ const Comparison = ({ name, condition, known, choices, names, onChange, onSubmit
       {compared === undefined ? (
         <code className={classes['fixed']}>{sayValue(binding)}</code>
       ) : (
-        <ComparedSelect
+        <Compared
           label={`Column of ${name.toLowerCase()}`}
+          functionLabel={`Function of ${name.toLowerCase()}`}
           value={compared}
+          known={known}
           choices={choices}
-          onChange={(next) => onChange({ ...condition, left: next })}
+          functions={functions}
+          onChange={(next) => onChange(comparing(condition, next, known))}
         />
       )}
       <Select

@@ -1,9 +1,10 @@
-import type { QueryOrder } from '@ashlar/schema/table-query'
+import type { QueryFunction, QueryOrder } from '@ashlar/schema/table-query'
 import { IconButton } from '@ashlar/ui'
 import { Select } from '@mantine/core'
-import { ColumnSelect } from './ColumnSelect.tsx'
+import { Compared } from './Compared.tsx'
+import { ComparedSelect } from './ComparedSelect.tsx'
 import { replaced } from './query-edits.ts'
-import type { ColumnChoice } from './query-tables.ts'
+import type { ComparedChoice, KnownTable } from './query-tables.ts'
 import { sayValue } from './query-values.ts'
 import classes from './QueryBuilder.module.css'
 
@@ -20,15 +21,17 @@ const directions: readonly (Direction & { readonly value: string; readonly label
 
 interface OrderRowsProps {
   order: readonly QueryOrder[]
-  choices: readonly ColumnChoice[]
+  known: readonly KnownTable[]
+  choices: readonly ComparedChoice[]
+  functions: readonly QueryFunction[]
   onChange: (order: readonly QueryOrder[]) => void
 }
 
-/** The columns by which rows are sorted, the most important first. */
-export const OrderRows = ({ order, choices, onChange }: OrderRowsProps) => (
+/** What rows are sorted by, the most important first. */
+export const OrderRows = ({ order, known, choices, functions, onChange }: OrderRowsProps) => (
   <>
     {order.map((each, index) => {
-      const { column, direction, empty, when } = each
+      const { by, direction, empty, when } = each
       const turn = (chosen: string | null): void => {
         const next = directions.find(({ value }) => value === chosen)
         if (next === undefined) return
@@ -39,11 +42,14 @@ export const OrderRows = ({ order, choices, onChange }: OrderRowsProps) => (
       return (
         <div key={index} className={classes['row']}>
           <div className={classes['order']}>
-            <ColumnSelect
+            <Compared
               label={`Order by ${index + 1}`}
-              value={column}
+              functionLabel={`Function of order ${index + 1}`}
+              value={by}
+              known={known}
               choices={choices}
-              onChange={(chosen) => onChange(replaced(order, index, { ...each, column: chosen }))}
+              functions={functions}
+              onChange={(chosen) => onChange(replaced(order, index, { ...each, by: chosen }))}
             />
             <Select
               size="xs"
@@ -68,12 +74,12 @@ export const OrderRows = ({ order, choices, onChange }: OrderRowsProps) => (
       )
     })}
     <div className={classes['add']}>
-      <ColumnSelect
+      <ComparedSelect
         key={order.length}
         label="Add order"
         placeholder="Order by…"
         choices={choices}
-        onChange={(column) => onChange([...order, { column, direction: 'asc' }])}
+        onChange={(by) => onChange([...order, { by, direction: 'asc' }])}
       />
     </div>
   </>

@@ -1,6 +1,6 @@
 import type { ScopeEntry } from '@ashlar/runtime'
 import type { DatabaseTable } from '@ashlar/schema'
-import type { QueryConditions, QueryValue, TableQuery } from '@ashlar/schema/table-query'
+import type { QueryConditions, QueryFunction, QueryValue, TableQuery } from '@ashlar/schema/table-query'
 import { Icon } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -18,6 +18,8 @@ interface QueryBuilderProps {
   /** Null: nothing is written yet. */
   query: TableQuery | null
   tables: readonly DatabaseTable[]
+  /** What the system can make of the values of a column. */
+  functions: readonly QueryFunction[]
   names: () => readonly ScopeEntry[]
   onChange: (query: TableQuery) => void
   onSubmit: () => void
@@ -26,9 +28,11 @@ interface QueryBuilderProps {
 }
 
 /** A query as lists of what it reads, in the order in which people think of it. */
-export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }: QueryBuilderProps) => {
+export const QueryBuilder = (props: QueryBuilderProps) => {
+  const { query, tables, functions, names, onChange, onSubmit, onTry } = props
   const known = query === null ? [] : tablesOfQuery(query, tables)
   const choices = columnChoices(known)
+  const compared = choices.map(({ column, label, facts }) => ({ left: column, label, facts }))
   const end = (word: 'limit' | 'offset', label: string, placeholder: string) => (
     <ValueField
       label={label}
@@ -61,7 +65,13 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
       {query !== null && (
         <>
           <Part title="Columns">
-            <SelectedRows query={query} choices={choices} onChange={onChange} />
+            <SelectedRows
+              query={query}
+              known={known}
+              choices={choices}
+              functions={functions}
+              onChange={onChange}
+            />
           </Part>
           <Part title="Where">
             <ConditionRows
@@ -70,7 +80,8 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
               group={query.where}
               depth={0}
               known={known}
-              choices={choices.map(({ column, label, facts }) => ({ left: column, label, facts }))}
+              choices={compared}
+              functions={functions}
               names={names}
               onSubmit={onSubmit}
               onChange={(where) => onChange({ ...query, where })}
@@ -85,6 +96,7 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
                 depth={0}
                 known={known}
                 choices={groupChoices(query.selected, known)}
+                functions={functions}
                 names={names}
                 onSubmit={onSubmit}
                 onChange={(having) => onChange(withHaving(query, having))}
@@ -94,7 +106,9 @@ export const QueryBuilder = ({ query, tables, names, onChange, onSubmit, onTry }
           <Part title="Order">
             <OrderRows
               order={query.order}
-              choices={choices}
+              known={known}
+              choices={hasGroups(query.selected) ? groupChoices(query.selected, known) : compared}
+              functions={functions}
               onChange={(order) => onChange({ ...query, order })}
             />
           </Part>

@@ -50,13 +50,14 @@ export const QueryField = (props: QueryFieldProps) => {
       {reading?.ok === false && (
         <p role="alert" className={classes['closed']}>
           The builder stays closed. {reading.reason} It shows a select over tables that are joined by equal
-          columns, and your SQL stays as it is.
+          columns, with a function around a column or a group at most, and your SQL stays as it is.
         </p>
       )}
       {open !== undefined ? (
         <QueryBuilder
           query={open}
           tables={tables}
+          functions={language.functions}
           names={names}
           onSubmit={onSubmit}
           onTry={onTry}

@@ -1,9 +1,10 @@
-import type { SelectedPart, TableQuery } from '@ashlar/schema/table-query'
+import type { QueryFunction, SelectedPart, TableQuery } from '@ashlar/schema/table-query'
 import { IconButton } from '@ashlar/ui'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { ColumnSelect } from './ColumnSelect.tsx'
+import { FunctionMenu } from './FunctionMenu.tsx'
 import { replaced, withDistinct, withSelected } from './query-edits.ts'
-import type { ColumnChoice } from './query-tables.ts'
+import type { ColumnChoice, KnownTable } from './query-tables.ts'
 import { aggregates, numberOfRows } from './worked-out.ts'
 import classes from './QueryBuilder.module.css'
 
@@ -11,12 +12,14 @@ const allColumns = 'All columns'
 
 interface SelectedRowsProps {
   query: TableQuery
+  known: readonly KnownTable[]
   choices: readonly ColumnChoice[]
+  functions: readonly QueryFunction[]
   onChange: (query: TableQuery) => void
 }
 
 /** What each row of the answer holds. */
-export const SelectedRows = ({ query, choices, onChange }: SelectedRowsProps) => {
+export const SelectedRows = ({ query, known, choices, functions, onChange }: SelectedRowsProps) => {
   const { selected } = query
   const set = (parts: readonly SelectedPart[]): void => {
     const next = withSelected(query, parts)
@@ -34,7 +37,9 @@ export const SelectedRows = ({ query, choices, onChange }: SelectedRowsProps) =>
           <Selected
             part={part}
             name={`column ${index + 1}`}
+            known={known}
             choices={choices}
+            functions={functions}
             onChange={(next) => set(replaced(selected, index, next))}
           />
           <IconButton
@@ -69,11 +74,13 @@ export const SelectedRows = ({ query, choices, onChange }: SelectedRowsProps) =>
 interface SelectedProps {
   part: SelectedPart
   name: string
+  known: readonly KnownTable[]
   choices: readonly ColumnChoice[]
+  functions: readonly QueryFunction[]
   onChange: (part: SelectedPart) => void
 }
 
-const Selected = ({ part, name, choices, onChange }: SelectedProps) => {
+const Selected = ({ part, name, known, choices, functions, onChange }: SelectedProps) => {
   if (part.kind === 'all') {
     return (
       <span className={classes['fixed']}>
@@ -97,12 +104,20 @@ const Selected = ({ part, name, choices, onChange }: SelectedProps) => {
         <span className={classes['fixed']}>{numberOfRows}</span>
       ) : (
         <>
-          <ColumnSelect
-            label={`Name of ${name}`}
+          <FunctionMenu
+            label={`Function of ${name}`}
             value={part.column}
-            choices={choices}
+            known={known}
+            functions={functions}
             onChange={(column) => onChange({ ...part, column })}
-          />
+          >
+            <ColumnSelect
+              label={`Name of ${name}`}
+              value={part.column}
+              choices={choices}
+              onChange={(column) => onChange({ ...part, column })}
+            />
+          </FunctionMenu>
           <Select
             size="xs"
             aria-label={`What is worked out of ${name}`}

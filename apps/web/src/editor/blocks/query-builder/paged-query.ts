@@ -63,6 +63,7 @@ const isSearched = ({ facts }: Field): boolean =>
 
 const isSame = (one: QueryColumn, other: QueryColumn): boolean =>
   one.column === other.column &&
+  one.through === other.through &&
   (one.table === undefined || other.table === undefined || one.table === other.table)
 
 /** The condition of the search: nothing is searched for, or a column holds it. */
@@ -137,8 +138,8 @@ export const pagedQuery = (
     .flatMap(({ field, column }): QueryOrder[] => {
       const when = (direction: string) => ({ binding: binding(reads.sorting), is: `${field} ${direction}` })
       return [
-        { column, direction: 'asc', when: when('asc') },
-        { column, direction: 'desc', empty: 'last', when: when('desc') },
+        { by: column, direction: 'asc', when: when('asc') },
+        { by: column, direction: 'desc', empty: 'last', when: when('desc') },
       ]
     })
   const own = query.order.filter(({ when }) => when?.binding.source !== reads.sorting)
@@ -166,5 +167,5 @@ const orderOfKey = (
 ): readonly QueryOrder[] =>
   (known[0]?.table?.primaryKey ?? [])
     .map((column): QueryColumn => (known.length === 1 ? { column } : { table: nameOfTable(from), column }))
-    .filter((column) => !own.some((order) => isSame(order.column, column)))
-    .map((column) => ({ column, direction: 'asc' }))
+    .filter((column) => !own.some(({ by }) => !('kind' in by) && isSame(by, column)))
+    .map((column) => ({ by: column, direction: 'asc' }))

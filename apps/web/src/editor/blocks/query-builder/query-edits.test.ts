@@ -82,7 +82,7 @@ order by album.album_id`)
     const reads: TableQuery = {
       ...both,
       selected: [...both.selected, { kind: 'column', column: { table: 'track', column: 'name' } }],
-      order: [{ column: { table: 'album', column: 'title' }, direction: 'asc' }],
+      order: [{ by: { table: 'album', column: 'title' }, direction: 'asc' }],
       where: {
         kind: 'group',
         match: 'all',

@@ -33,10 +33,15 @@ const onCondition = (
 
 type Left = Extract<QueryCondition, { kind: 'comparison' }>['left']
 
-const onLeft = (left: Left, change: (column: QueryColumn) => QueryColumn): Left => {
-  if (!('kind' in left)) return change(left)
-  return left.kind === 'worked' ? { ...left, column: change(left.column) } : left
+type By = TableQuery['order'][number]['by']
+
+const onBy = (by: By, change: (column: QueryColumn) => QueryColumn): By => {
+  if (!('kind' in by)) return change(by)
+  return by.kind === 'worked' ? { ...by, column: change(by.column) } : by
 }
+
+const onLeft = (left: Left, change: (column: QueryColumn) => QueryColumn): Left =>
+  'kind' in left && left.kind === 'binding' ? left : onBy(left, change)
 
 const onConditions = (
   group: QueryConditions,
@@ -58,7 +63,7 @@ const withColumns = (query: TableQuery, change: (column: QueryColumn) => QueryCo
   ),
   where: onConditions(query.where, change),
   ...(query.having === undefined ? {} : { having: onConditions(query.having, change) }),
-  order: query.order.map((order) => ({ ...order, column: change(order.column) })),
+  order: query.order.map((order) => ({ ...order, by: onBy(order.by, change) })),
 })
 
 /** Joins a table. Columns that stood alone are written behind their table, since the new one may have some of the same name. */
@@ -122,7 +127,7 @@ export const withoutJoin = (query: TableQuery, index: number): TableQuery => {
         ...query,
         joins: replaced(query.joins, index, null),
         where: withoutTable(query.where, gone),
-        order: query.order.filter(({ column }) => column.table !== gone),
+        order: query.order.filter(({ by }) => columnOf(by)?.table !== gone),
       },
       having && withoutTable(having, gone),
     ),
@@ -146,9 +151,9 @@ export const withDistinct = (query: TableQuery, isDistinct: boolean): TableQuery
 
 /**
  * Selects something else. Where something is worked out, "all columns" cannot stand beside it and gives way; where nothing is, there
- * are no groups that conditions could be about.
+ * are no groups that conditions and the order could be about.
  */
 export const withSelected = (query: TableQuery, selected: readonly SelectedPart[]): TableQuery =>
   selected.some(isWorkedOut)
     ? { ...query, selected: selected.filter(({ kind }) => kind !== 'all') }
-    : { ...withHaving(query, undefined), selected }
+    : { ...withHaving(query, undefined), selected, order: query.order.filter(({ by }) => !('kind' in by)) }

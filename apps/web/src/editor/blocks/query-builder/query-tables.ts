@@ -6,6 +6,7 @@ import type {
   QueryWorkedOut,
   TableQuery,
 } from '@ashlar/schema/table-query'
+import { factsThrough, sayFunction } from './query-functions.ts'
 
 /** A table of a query, as far as the database is known. */
 export interface KnownTable {
@@ -49,8 +50,10 @@ const writtenColumn = (known: readonly KnownTable[], table: string, column: stri
   known.length === 1 ? { column } : { table, column }
 
 /** How people read the name of a column. */
-export const sayColumn = ({ table, column }: QueryColumn): string =>
-  table === undefined ? column : `${table}.${column}`
+export const sayColumn = ({ table, column, through }: QueryColumn): string => {
+  const written = table === undefined ? column : `${table}.${column}`
+  return through === undefined ? written : `${sayFunction(through)} of ${written}`
+}
 
 /** The columns of all tables of a query. */
 export const columnChoices = (known: readonly KnownTable[]): readonly ColumnChoice[] =>
@@ -61,12 +64,18 @@ export const columnChoices = (known: readonly KnownTable[]): readonly ColumnChoi
     }),
   )
 
-/** What is known of a column, whether or not its table is written before it. */
-export const factsOf = (known: readonly KnownTable[], { table, column }: QueryColumn) =>
-  known
-    .filter(({ name }) => table === undefined || name === table)
-    .flatMap((one) => one.table?.columns.filter(({ name }) => name === column) ?? [])
-    .at(0)
+/** What is known of a column or what is made of it, whether or not its table is written before it. */
+export const factsOf = (
+  known: readonly KnownTable[],
+  { table, column, through }: QueryColumn,
+): DatabaseColumn | undefined =>
+  factsThrough(
+    known
+      .filter(({ name }) => table === undefined || name === table)
+      .flatMap((one) => one.table?.columns.filter(({ name }) => name === column) ?? [])
+      .at(0),
+    through,
+  )
 
 /** A table that can be joined along a reference, and what that is called. */
 export interface JoinChoice {

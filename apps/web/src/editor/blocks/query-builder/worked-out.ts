@@ -24,9 +24,9 @@ export const numberOfRows = 'Number of rows'
 export const sayWorkedOut = (worked: QueryWorkedOut): string => {
   if (worked.kind === 'rows') return numberOfRows
   const label = aggregates.find(({ value }) => value === worked.aggregate)?.label ?? worked.aggregate
-  return worked.aggregate === 'count distinct'
-    ? `Count of different ${sayColumn(worked.column)}`
-    : `${label} of ${sayColumn(worked.column)}`
+  const said = sayColumn(worked.column)
+  const column = worked.column.through === undefined ? said : said.charAt(0).toLowerCase() + said.slice(1)
+  return worked.aggregate === 'count distinct' ? `Count of different ${column}` : `${label} of ${column}`
 }
 
 /** What is known of values that are compared, worked out or not. */
@@ -40,7 +40,7 @@ export const factsOfCompared = (
   return { kind: left.aggregate === 'sum' || left.aggregate === 'avg' ? 'decimal' : 'integer' }
 }
 
-/** What a condition on groups can compare: the number of rows, and what is selected. */
+/** What a condition on groups can compare and groups are sorted by: the number of rows, and what is selected. */
 export const groupChoices = (
   selected: readonly SelectedPart[],
   known: readonly KnownTable[],
