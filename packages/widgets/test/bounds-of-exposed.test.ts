@@ -35,6 +35,18 @@ const exposedAllTheSame: Readonly<Record<string, readonly string[]>> = {
   image: ['maxZoomLevel'],
 }
 
+/**
+ * Numbers that handlers set and that declare no bounds: places in a list, of which a handler of "Back" may go one too far and
+ * the component draws the nearest or none, and what people type and see as wrong.
+ */
+const setBeyond: Readonly<Record<string, readonly string[]>> = {
+  table: ['selectedRowIndex', 'pageNumber'],
+  stepper: ['currentStepIndex'],
+  pdfViewer: ['page'],
+  tabs: ['selectedTabIndex'],
+  grid: ['selectedIndex'],
+}
+
 describe.each(widgetDescriptors.map((descriptor) => [descriptor.type, descriptor] as const))(
   'what %s exposes',
   (type, { properties, exposes, settable }) => {
@@ -60,6 +72,15 @@ describe.each(widgetDescriptors.map((descriptor) => [descriptor.type, descriptor
     it('says how small a number can be that no handler sets', () => {
       for (const [name, { initial, within }] of Object.entries(exposes))
         if (typeof initial === 'number' && !settable.includes(name)) expect(within?.least, name).toBeDefined()
+    })
+
+    it('says how small a number can be that handlers set, unless it is a place in a list', () => {
+      const unbounded = Object.entries(exposes)
+        .filter(
+          ([name, { initial, within }]) => typeof initial === 'number' && settable.includes(name) && !within,
+        )
+        .map(([name]) => name)
+      expect(unbounded).toEqual(setBeyond[type] ?? [])
     })
 
     it('is bounded by numbers alone that its default keeps to, and by properties that hold numbers', () => {
