@@ -89,6 +89,33 @@ test.beforeAll(async ({ browser }) => {
       { text: 'Last: {{ Last.value }}' },
     )
     page.place(
+      'grid',
+      'Cards',
+      { left: 2, top: 58, columns: 80, rows: 30 },
+      { items: '[{ "name": "Ada" }, { "name": "Bo" }]' },
+    )
+    page.place(
+      'input',
+      'Note',
+      { left: 2, top: 1, columns: 44, rows: 6 },
+      { label: 'Note for {{ currentItem.name }}' },
+      'Cards',
+    )
+    page.place(
+      'button',
+      'Greet',
+      { left: 50, top: 2, columns: 40, rows: 4 },
+      {
+        text: 'Greet {{ currentItem.name }}',
+        onClick: [
+          run('Numbers', {
+            onSuccess: [alert('{{ currentItem.name }}: {{ Note.value }} {{ Numbers.response[0].seven }}')],
+          }),
+        ],
+      },
+      'Cards',
+    )
+    page.place(
       'button',
       'Empty',
       { left: 2, top: 26, columns: 20, rows: 4 },
@@ -181,6 +208,32 @@ test('a form with the API that saves it becomes a module, and saves what is ente
   await card.getByRole('button', { name: 'Submit' }).click()
   await expect(page.locator('[data-widget-name="Kept"]')).toHaveText('Last: Lisbon!')
   await expect(card.getByRole('textbox', { name: 'City' })).toHaveValue('')
+})
+
+test('what stands in the cells of a list becomes a module of each cell', async () => {
+  const { olga, editor, applicationId } = building
+  const { page } = olga
+  await editor.open(applicationId)
+  const inFirstCell = (name: string): Locator => editor.canvas.locator(`[data-widget-name="${name}"]`).first()
+  const position = { x: 12, y: 8 }
+  await inFirstCell('Note').click({ position })
+  await expect(editor.nameField).toHaveValue('Note')
+  await inFirstCell('Greet').click({ position, modifiers: ['Shift'] })
+  await inFirstCell('Greet').click({ position, button: 'right' })
+  await page.getByRole('menuitem', { name: 'Make a module of this' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'Inputs' })).toContainText('currentItem.name')
+  await dialog(page).getByRole('textbox', { name: 'Module name' }).fill('Greeting')
+  await dialog(page).getByRole('button', { name: 'Make module' }).click()
+  await expect(editor.nameField).toHaveValue('Greeting1')
+  await editor.isSaved()
+  await deploy(page.request, applicationId)
+  await page.goto(`/applications/${applicationId}`)
+  await page.getByRole('textbox', { name: 'Note for Bo' }).fill('later')
+  await page.getByRole('textbox', { name: 'Note for Ada' }).fill('now')
+  await page.getByRole('button', { name: 'Greet Bo' }).click()
+  await expect(page.getByText('Bo: later 7')).toBeVisible()
+  await page.getByRole('button', { name: 'Greet Ada' }).click()
+  await expect(page.getByText('Ada: now 7')).toBeVisible()
 })
 
 test('its editor has what became of it, and says of an input what it takes and what it is for', async () => {

@@ -5,6 +5,8 @@ import type {
   JsonObject,
   PageRecords,
 } from '@ashlar/schema'
+import { parseTemplate } from '@ashlar/expression'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import {
   after,
@@ -21,9 +23,12 @@ import {
 import { catalogue } from '../../test/module-catalogue.ts'
 import { addWidget } from '../operations/add-widget.ts'
 import { presentPage } from '../present.ts'
+import { valueAt } from '../references.ts'
 import { asBrowsersKnow } from './as-browsers-know.ts'
 import { expandModules, modulesNeeded } from './expand-modules.ts'
 import { moduleInterface } from './module-interface.ts'
+
+const valueIn = ({ inputs }: JsonObject): unknown => valueAt({ inputs }, 'inputs.customer.value')
 
 const customer: EmbedPropertyRecord = {
   kind: 'embedProperty',
@@ -149,12 +154,32 @@ describe('what a module is given', () => {
     ['list', '{ "customer": "[1, 2]" }', [1, 2]],
     ['object', '{ "customer": "{ \\"id\\": 1 }" }', { id: 1 }],
     ['list', '{ "customer": "one" }', 'one'],
-    ['text', '{ "customer": {{ Table1.id }} }', '{{ Table1.id }}'],
-    ['number', '{ "customer": {{ Table1.id }} }', '{{ Table1.id }}'],
+    ['list', '{ "customer": {{ Table1.id }} }', '{{ Table1.id }}'],
+    ['text', '{ "customer": "No. {{ Table1.id }}" }', 'No. {{ Table1.id }}'],
   ] as const)('is of the kind %s by %j: %j', (valueKind, inputs, value) => {
     const content = withRecords(address(), { ...customer, valueKind })
     const page = expandModules(aPageWithModules({ inputs }), new Map([['address@1', content]]), catalogue)
     expect(named(page, 'Module1')).toMatchObject({ properties: { inputs: { customer: { value } } } })
+  })
+
+  it.each([
+    ['text', 12, '12'],
+    ['text', true, 'true'],
+    ['text', null, null],
+    ['number', '12.5', 12.5],
+    ['number', ' ', ' '],
+    ['number', 'twelve', 'twelve'],
+    ['boolean', 'false', false],
+    ['boolean', 'no', 'no'],
+  ] as const)('is of the kind %s where a binding gives %j: %j', (valueKind, given, value) => {
+    const content = withRecords(address(), { ...customer, valueKind })
+    const inputs = '{ "customer": {{ Table1.id // of the row }} }'
+    const page = expandModules(aPageWithModules({ inputs }), new Map([['address@1', content]]), catalogue)
+    const module = named(page, 'Module1')
+    const read =
+      module?.kind === 'widget' ? parseTemplate(String(valueIn(module.properties))).only?.source : ''
+    expect(runInNewContext(read ?? '', { Table1: { id: given } })).toEqual(value)
+    expect(module).toMatchObject({ dynamicBindingPathList: [{ key: 'inputs.customer.value' }, {}] })
   })
 
   it('leads to its steps on change', () => {

@@ -24,6 +24,20 @@ const textOfDefault = (written: string): string => {
   return typeof value === 'string' ? value : written
 }
 
+/** What one binding gives as what an input is to be, where both say the same; anything else stays what it is. */
+const conversions: Partial<Readonly<Record<InputKind, string>>> = {
+  text: "typeof given === 'number' || typeof given === 'boolean' ? '' + given : given",
+  number: "typeof given === 'string' && /\\S/u.test(given) && !Number.isNaN(+given) ? +given : given",
+  boolean: "given === 'true' ? true : given === 'false' ? false : given",
+}
+
+const converted = (template: string, kind: InputKind | undefined): string => {
+  const conversion = kind === undefined ? undefined : conversions[kind]
+  const { only } = parseTemplate(template)
+  if (conversion === undefined || only === undefined || only.error !== undefined) return template
+  return `{{ ((given) => ${conversion})(${only.source}\n) }}`
+}
+
 const isTemplate = (text: string): boolean => text.includes('{{')
 
 /** What each input of a module is given where it stands: a text with bindings, or a value. `content` is as it stands there. */
@@ -38,11 +52,18 @@ export const givenInputs = (
     inputsOfModule(content).map(({ name, defaultValue, valueKind }) => {
       const given = drawn?.find((one) => one.name === name)
       if (given !== undefined) {
-        return [name, isTemplate(given.value) ? given.value : asKind(given.value, valueKind, given.isText)]
+        return [
+          name,
+          isTemplate(given.value)
+            ? converted(given.value, valueKind)
+            : asKind(given.value, valueKind, given.isText),
+        ]
       }
       // One binding gives all of them as an object.
-      if (drawn === undefined && whole !== undefined) return [name, `{{ (${whole.source})?.${name} }}`]
-      if (isTemplate(defaultValue)) return [name, defaultValue]
+      if (drawn === undefined && whole !== undefined) {
+        return [name, converted(`{{ (${whole.source})?.${name} }}`, valueKind)]
+      }
+      if (isTemplate(defaultValue)) return [name, converted(defaultValue, valueKind)]
       return [name, valueKind === 'text' ? textOfDefault(defaultValue) : jsonOrText(defaultValue)]
     }),
   )

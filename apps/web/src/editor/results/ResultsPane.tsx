@@ -72,7 +72,7 @@ export const ResultsPane = (props: ResultsPaneProps): ReactElement => {
               />
             )}
             {run?.isTrial === true && !isLoading && (
-              <Badge size="sm" variant="light" color="gray">
+              <Badge size="sm" variant="light" color="gray" flex="none">
                 Rolled back
               </Badge>
             )}

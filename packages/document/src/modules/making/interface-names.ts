@@ -19,7 +19,8 @@ const free = (wanted: string, taken: Set<string>): string => {
 /** A name for what is read at a path: `customerId` for `CustomerId.value`, `ordersResponse` for `Orders.response`. */
 export const nameOfPath = (path: ReadPath, taken: Set<string>): string => {
   const [root = '', ...members] = path[0] === 'App' || path[0] === 'Embed' ? path.slice(1) : path
-  const said = members.filter((member) => member !== 'value')
+  // The item of a list itself, whose own name is taken by every cell.
+  const said = path.length === 1 ? ['value'] : members.filter((member) => member !== 'value')
   return free(lowerFirst([root, ...said.map(upperFirst)].join('')), taken)
 }
 

@@ -10,7 +10,7 @@ const kindOf = (value: JsonValue | undefined): InputKind | null => {
   return typeof value === 'object' && value !== null ? 'object' : null
 }
 
-/** The kind of what is read at a path of a page, as far as the component says it; null where it may be anything. */
+/** The kind of what is read at a path of a page, as far as it can be of no other; null where it may be anything. */
 export const kindOfPath = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
@@ -18,18 +18,8 @@ export const kindOfPath = (
 ): InputKind | null => {
   const holder = Object.values(records).find((record) => record.kind === 'widget' && record.name === root)
   if (holder?.kind !== 'widget') return null
-  const descriptor = catalogue.get(holder.type)
-  const exposed = descriptor?.exposes[member]
+  const exposed = catalogue.get(holder.type)?.exposes[member]
   if (exposed !== undefined) return kindOf(exposed.initial)
-  const property = descriptor?.properties[member]
-  switch (property?.kind) {
-    case 'text':
-      return 'text'
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    default:
-      return null
-  }
+  // A property may be bound to something of another kind, which its reader has as it is.
+  return null
 }

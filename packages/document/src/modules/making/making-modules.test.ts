@@ -34,6 +34,17 @@ const orderPage = (onClick: JsonValue[], more: JsonObject = {}): PageRecords =>
     { ...aVariable('Shop', 'x'), scope: 'app' },
   )
 
+/** A list `w1` with the canvas `w2` of its cells, on which an input, a button and another one stand that reads the input. */
+const listPage = (onClick: JsonValue[]): PageRecords => {
+  const text = '{{ currentItem.name }} {{ currentCell.index + 1 }} of {{ currentItem }}'
+  return aPageOf(
+    { type: 'repeater', properties: { items: '[{ "id": 1 }]' } },
+    { type: 'input', parentId: 'w2' },
+    { type: 'button', parentId: 'w2', properties: { text, onClick } },
+    { type: 'button', parentId: 'w2', properties: { text: '{{ Input1.value }}' } },
+  )
+}
+
 describe('a module made of components', () => {
   it('reads inputs in the place of what stays on the page, which the component is given', () => {
     const { content, page } = make(orderPage([]), ['w1', 'w2'])
@@ -131,6 +142,52 @@ describe('a module made of components', () => {
     expect(refusalOf(reading, ['w1'])).toBe('Orders reads Input1, of which there is one in each cell.')
   })
 
+  it('reads as inputs what the cell gives in which it stands, and hands it over to the page', () => {
+    const records = withRecords(
+      listPage([run('Orders'), alert('{{ currentItem.id }} {{ Input1.value }} {{ Button2.text }}')]),
+      anApi('Orders', 'select 1'),
+      anApi('Other', '{{ Orders.response }}'),
+    )
+    const { content, page } = make(records, ['w4'])
+    expect(propertiesOf(content, 'Button1')).toMatchObject({
+      text: '{{ Embed.currentItemName.value }} {{ Embed.currentCellIndex.value + 1 }} of {{ Embed.currentItemValue.value }}',
+      onClick: [
+        {
+          type: 'triggerEvent',
+          eventPayload: {
+            currentItem: '{{ Embed.currentItemValue.value }}',
+            input1: '{{ Embed.input1.value }}',
+            button2Text: '{{ Embed.button2Text.value }}',
+          },
+        },
+      ],
+    })
+    expect(propertiesOf(page, 'OrderCard1').inputs).toContain('"currentItemName": {{ currentItem.name }}')
+    expect(propertiesOf(page, 'OrderCard1').events).toMatchObject([
+      {
+        onEvent: [
+          { apiNames: ['Orders'] },
+          {
+            message:
+              '{{ currentEvent.currentItem.id }} {{ currentEvent.input1 }} {{ currentEvent.button2Text }}',
+          },
+        ],
+      },
+    ])
+    expect(named(page, 'OrderCard1')).toMatchObject({ parentId: 'w2' })
+  })
+
+  it('leaves the items of its own lists what they are', () => {
+    const records = aPageOf(
+      { type: 'repeater' },
+      { type: 'repeater', parentId: 'w2', properties: { items: '{{ currentItem.lines }}' } },
+      { type: 'button', parentId: 'w4', properties: { text: '{{ currentItem.name }}' } },
+    )
+    const { content } = make(records, ['w3'])
+    expect(propertiesOf(content, 'Repeater2').items).toBe('{{ Embed.currentItemLines.value }}')
+    expect(propertiesOf(content, 'Button1').text).toBe('{{ currentItem.name }}')
+  })
+
   it('stands where the components stood, and its content as they did', () => {
     const records = aPageOf(
       { type: 'button', place: { left: 24, top: 5 } },
@@ -209,7 +266,7 @@ describe('a module made of components', () => {
     )
     expect(kinds).toEqual([
       ['input1IsValid', 'boolean'],
-      ['input1Label', 'text'],
+      ['input1Label', undefined],
       ['input1', undefined],
     ])
   })
@@ -267,10 +324,24 @@ describe('components are not made a module of', () => {
       'Form1 collects what is entered in Input1',
     ],
     [
-      'they stand in repeated cells',
-      aPageOf({ type: 'repeater' }, { type: 'input', parentId: 'w2' }),
+      'a step acts on what stands in the same cell',
+      listPage([reset('Input1')]),
+      ['w4'],
+      'Button1 acts on Input1 in its own cell, which an event of a module cannot.',
+    ],
+    [
+      'what stands in the same cell reads them',
+      listPage([]),
       ['w3'],
-      'Input1 stands in each cell of Repeater1. Select Repeater1 instead.',
+      'Button2 reads Input1 of its own cell, and a module gives out one value for all cells.',
+    ],
+    [
+      'an API that stays reads the cell in which it is run',
+      withRecords(listPage([run('Find')]), anApi('Find', 'select {{ currentItem.id }}'), {
+        ...anApi('Other', '{{ Find.response }}'),
+      }),
+      ['w4'],
+      'Find reads currentItem of the cell in which it is run, which an event of a module cannot say.',
     ],
   ])('where %s', (_, records, ids, message) => {
     expect(refusalOf(records, ids)).toContain(message)

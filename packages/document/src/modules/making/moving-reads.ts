@@ -66,7 +66,7 @@ export const readingInputs = (
   record: PageRecord,
   catalogue: WidgetCatalogue,
   inputs: NamedPaths,
-  stayingNames: ReadonlySet<string>,
+  { stayingNames, namesOfCell }: { stayingNames: ReadonlySet<string>; namesOfCell: ReadonlySet<string> },
 ): PageRecord => {
   const roots = new Set(
     mentionsOf(record, catalogue)
@@ -76,10 +76,12 @@ export const readingInputs = (
   let next = record
   // What stands below `Embed` comes first: what is written for everything else stands there too.
   for (const root of new Set(['Embed', ...roots])) {
-    if (!roots.has(root) || !stayingNames.has(root)) continue
+    const isOfCell = namesOfCell.has(root)
+    if (!roots.has(root) || !(isOfCell || stayingNames.has(root))) continue
     const texts = withPaths((path) => {
       if (path[0] !== root) return null
-      const length = lengthOfValue(path)
+      // The item of a cell may be a value itself.
+      const length = isOfCell ? Math.min(2, path.length) : lengthOfValue(path)
       if (path.length < length) throw new PathNotReplaced(path)
       return { length, by: ['Embed', inputs.name(path.slice(0, length)), 'value'] }
     })
@@ -88,11 +90,40 @@ export const readingInputs = (
   return next
 }
 
+/** The names of all that the steps of some records act on. */
+const actedOn = (moved: ReadonlyMap<string, PageRecord>, catalogue: WidgetCatalogue): ReadonlySet<string> =>
+  new Set(
+    [...moved.values()].flatMap((record) =>
+      mentionsOf(record, catalogue)
+        .mentions.filter(({ effect }) => effect !== 'reads')
+        .map(({ path }) => path[0] ?? ''),
+    ),
+  )
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Which names of the cell around the module a record of it reads from there: none where it stands in a list of its own, whose
+ * items have the same names. Throws `NotMovable` for what knows no cell.
+ */
+export const namesOfCellFor = (
+  record: PageRecord,
+  catalogue: WidgetCatalogue,
+  { cell }: SelectionParts,
+  inOwnLists: ReadonlySet<string>,
+): ReadonlySet<string> => {
+  if (cell === null || inOwnLists.has(record.id)) return none
+  if (record.kind === 'widget' || (record.kind === 'api' && inOwnLists.size === 0)) return cell.names
+  const read = mentionsOf(record, catalogue).mentions.find(({ path }) => cell.names.has(path[0] ?? ''))
+  if (read !== undefined) throw new NotMovable(`reads ${read.path[0]}, which only what stands in a cell has`)
+  return none
+}
+
 /** What stays on the page and reads the module from outside from now on. */
 export const readingOutputs = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
-  { moved, movedNames, inCells }: SelectionParts,
+  { moved, movedNames, inCells, cell }: SelectionParts,
   { outputOf }: StepGround,
 ): PageRecord[] => {
   const cellNames = new Set(
@@ -101,6 +132,8 @@ export const readingOutputs = (
       return names === undefined ? [] : [names.item, names.cell]
     }),
   )
+  // What events of the module run on the page no longer knows the cell.
+  const runByModule = cell === null ? new Set<string>() : actedOn(moved, catalogue)
   const changed: PageRecord[] = []
   for (const { mentions, ofApplication, isRoute } of mentionsAround(records, moved, catalogue)) {
     const read = new Set<string>()
@@ -114,7 +147,22 @@ export const readingOutputs = (
       if (holder.kind === 'api' && cellNames.has(path[0] ?? '')) {
         throw new NotMovable(`${holder.name} reads ${path[0]}, which only what goes into the module has`)
       }
+      if (cell !== null && runByModule.has(holder.name)) {
+        const ofCell = [path[0] ?? '', name ?? ''].find(
+          (read) => cell.names.has(read) || cell.beside.has(read),
+        )
+        if (ofCell !== undefined) {
+          throw new NotMovable(
+            `${holder.name} reads ${ofCell} of the cell in which it is run, which an event of a module cannot say`,
+          )
+        }
+      }
       if (name === null || !movedNames.has(name)) continue
+      if (cell?.beside.has(holder.name) === true) {
+        throw new NotMovable(
+          `${holder.name} reads ${name} of its own cell, and a module gives out one value for all cells. Select ${holder.name} too`,
+        )
+      }
       if (effect !== 'reads') {
         throw new NotMovable(
           `${holder.name} acts on ${name} (${place.path}), which nothing outside of a module can. Select ${holder.name} too, or take that step out`,

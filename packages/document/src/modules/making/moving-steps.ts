@@ -18,6 +18,8 @@ export interface StepGround {
   readonly namesOfPage: ReadonlySet<string>
   /** The names of components in repeated cells of the selection. */
   readonly inCells: ReadonlySet<string>
+  /** The names of what stands in the same cell and stays there. */
+  readonly besideInCell: ReadonlySet<string>
   /** Where something of the module is read from outside of it. */
   readonly outputOf: (path: readonly string[]) => readonly string[]
   readonly eventName: (holder: string, path: string) => string
@@ -45,11 +47,16 @@ const scopeOf = (step: Step, field: string): unknown => {
 }
 
 /** What a step acts on by itself, without its branches. */
-const sidesOf = (step: Step, { movedNames, namesOfPage }: StepGround): Sides => {
+const sidesOf = (step: Step, { movedNames, namesOfPage, besideInCell }: StepGround): Sides => {
   const facts = eventStepFacts[step.type]
   const inner: string[] = []
   let isOuter = facts.actsOnApplication
   const acts = (name: string, isOfApplication: boolean): void => {
+    if (!isOfApplication && besideInCell.has(name)) {
+      throw new NotMovable(
+        `acts on ${name} in its own cell, which an event of a module cannot. Select ${name} too, or take that step out`,
+      )
+    }
     if (!isOfApplication && movedNames.has(name)) inner.push(name)
     else if (isOfApplication || namesOfPage.has(name)) isOuter = true
   }
@@ -114,9 +121,10 @@ const eventOf = (
         handOver(`currentEvent.${member}`, () => member)
         return null
       }
-      if (ground.movedNames.has(root)) {
+      const isBeside = ground.besideInCell.has(root)
+      if (isBeside || ground.movedNames.has(root)) {
         if (member === undefined) throw new PathNotReplaced(path)
-        if (!ground.inCells.has(root)) return { length: 2, by: ground.outputOf([root, member]) }
+        if (!isBeside && !ground.inCells.has(root)) return { length: 2, by: ground.outputOf([root, member]) }
         const name = handOver(`${root}.${member}`, () => nameOfPath([root, member], taken))
         return { length: 2, by: ['currentEvent', name] }
       }

@@ -13,7 +13,7 @@ import { foundProperties } from '../../bindings.ts'
 import { handlerFields, mapHandlers } from '../../handlers.ts'
 import { refuse, type Refusal } from '../../outcome.ts'
 import { writtenParameters } from '../../parameters.ts'
-import { namesOf } from '../../tree.ts'
+import { descendantsOf, namesOf } from '../../tree.ts'
 import { mentionsOf } from '../../uses/mentions.ts'
 import { nameWordOf } from '../module-instances.ts'
 import { nameOfEvent } from './interface-names.ts'
@@ -23,6 +23,7 @@ import {
   forRecord,
   type MadeValue,
   NamedPaths,
+  namesOfCellFor,
   readingInputs,
   readingOutputs,
   refuseUnread,
@@ -98,7 +99,8 @@ const plan = (
   parts: SelectionParts,
   instance: string,
 ): ModulePlan => {
-  const { moved, movedNames, inCells } = parts
+  const { moved, movedNames, inCells, cell } = parts
+  const inOwnLists = idsInLists(records, catalogue, moved)
   const namesOfPage = namesOf(records)
   const stayingNames = new Set([...namesOfPage, 'App', 'Embed'].filter((name) => !movedNames.has(name)))
   const takenInside = new Set(movedNames)
@@ -111,6 +113,7 @@ const plan = (
     movedNames,
     namesOfPage,
     inCells,
+    besideInCell: cell?.beside ?? new Set(),
     outputOf: (path) => [instance, 'outputs', outputs.name(path)],
     eventName: (holder, path) => nameOfEvent(holder, path, takenInside),
   }
@@ -125,7 +128,8 @@ const plan = (
         events.push(...made.events)
         return made.steps
       })
-      return readingInputs(split, catalogue, inputs, stayingNames)
+      const namesOfCell = namesOfCellFor(record, catalogue, parts, inOwnLists)
+      return readingInputs(split, catalogue, inputs, { stayingNames, namesOfCell })
     }),
   )
   const changed = readingOutputs(records, catalogue, parts, ground)
@@ -183,6 +187,19 @@ const plan = (
     tests: testsThatName(records, moved),
   }
 }
+
+/** What stands in the cells of lists that go into the module themselves. */
+const idsInLists = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  moved: ReadonlyMap<string, PageRecord>,
+): ReadonlySet<string> =>
+  new Set(
+    [...moved.values()]
+      .filter((record) => record.kind === 'widget' && catalogue.get(record.type)?.repeats !== undefined)
+      .flatMap(({ id }) => descendantsOf(records, id))
+      .map(({ id }) => id),
+  )
 
 /** The tests whose steps name something that goes. */
 const testsThatName = (records: PageRecords, moved: ReadonlyMap<string, PageRecord>): string[] =>

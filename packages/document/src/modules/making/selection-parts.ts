@@ -22,8 +22,19 @@ export interface SelectionParts {
   readonly movedNames: ReadonlySet<string>
   /** The APIs and variables that go along because nothing else uses them. */
   readonly alongside: readonly PageRecord[]
-  /** The components whose canvas is repeated, and everything in them, by name. */
+  /** What of the selection there is once in each cell of a list, by name. */
   readonly inCells: ReadonlySet<string>
+  /** The list in whose cells the selection itself stands; null where it stands in none. */
+  readonly cell: CellAround | null
+}
+
+/** A cell of a list, as what stands in it sees it. */
+export interface CellAround {
+  readonly list: WidgetRecord
+  /** What the item and the cell are called: `currentItem`. */
+  readonly names: ReadonlySet<string>
+  /** What else stands in the cell, by name. */
+  readonly beside: ReadonlySet<string>
 }
 
 const notAModule = (message: string): Refusal => refuse('not_a_module', message)
@@ -117,6 +128,28 @@ const isInput = (record: PageRecord, catalogue: WidgetCatalogue): boolean => {
   return Object.hasOwn(exposes, 'isTouched') || Object.hasOwn(exposes, 'isValid')
 }
 
+/** The cell in which components stand, of the innermost list; what stands in the cells around it is beside them too. */
+const cellAround = (
+  records: PageRecords,
+  catalogue: WidgetCatalogue,
+  { first, widgets }: { readonly first: WidgetRecord; readonly widgets: ReadonlyMap<string, PageRecord> },
+): CellAround | null => {
+  const lists = ancestorsOf(records, first.id).flatMap((list) => {
+    const as = catalogue.get(list.type)?.repeats?.as
+    return as === undefined ? [] : [{ list, as }]
+  })
+  const [innermost] = lists
+  if (innermost === undefined) return null
+  const beside = lists
+    .flatMap(({ list }) => descendantsOf(records, list.id))
+    .filter(({ id }) => !widgets.has(id))
+  return {
+    list: innermost.list,
+    names: new Set(lists.flatMap(({ as }) => [as.item, as.cell])),
+    beside: new Set(beside.map(({ name }) => name)),
+  }
+}
+
 /** What becomes a module of what is selected, or why nothing does. */
 export const partsOfSelection = (
   records: PageRecords,
@@ -143,11 +176,6 @@ export const partsOfSelection = (
     roots.flatMap((root) => [root, ...descendantsOf(records, root.id)]).map((record) => [record.id, record]),
   )
   for (const ancestor of ancestorsOf(records, first.id)) {
-    if (catalogue.get(ancestor.type)?.repeats !== undefined) {
-      return notAModule(
-        `${first.name} stands in each cell of ${ancestor.name}. Select ${ancestor.name} instead.`,
-      )
-    }
     const input = collectsInputs(ancestor, catalogue)
       ? [...widgets.values()].find((record) => isInput(record, catalogue))
       : undefined
@@ -167,13 +195,19 @@ export const partsOfSelection = (
   const repeating = [...widgets.values()].filter(
     (record) => record.kind === 'widget' && catalogue.get(record.type)?.repeats !== undefined,
   )
+  const cell = cellAround(records, catalogue, { first, widgets })
   const parts: SelectionParts = {
     roots,
     canvas,
     moved,
     movedNames: new Set([...moved.values()].map(({ name }) => name)),
     alongside,
-    inCells: new Set(repeating.flatMap(({ id }) => descendantsOf(records, id)).map(({ name }) => name)),
+    inCells: new Set(
+      (cell === null ? repeating.flatMap(({ id }) => descendantsOf(records, id)) : [...widgets.values()]).map(
+        ({ name }) => name,
+      ),
+    ),
+    cell,
   }
   return { ok: true, parts }
 }
