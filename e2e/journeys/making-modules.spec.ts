@@ -88,6 +88,14 @@ test.beforeAll(async ({ browser }) => {
       { left: 50, top: 34, columns: 40, rows: 3 },
       { text: 'Last: {{ Last.value }}' },
     )
+    page.place('form', 'PetForm', { left: 50, top: 38, columns: 40, rows: 18 })
+    page.place('input', 'Pet', { left: 2, top: 1, columns: 80, rows: 6 }, { label: 'Pet' }, 'PetForm')
+    page.place(
+      'text',
+      'PetShown',
+      { left: 50, top: 2, columns: 40, rows: 3 },
+      { text: 'Pet: {{ PetForm.data.Pet }} {{ PetForm.isDirty }}' },
+    )
     page.place(
       'grid',
       'Cards',
@@ -208,6 +216,21 @@ test('a form with the API that saves it becomes a module, and saves what is ente
   await card.getByRole('button', { name: 'Submit' }).click()
   await expect(page.locator('[data-widget-name="Kept"]')).toHaveText('Last: Lisbon!')
   await expect(card.getByRole('textbox', { name: 'City' })).toHaveValue('')
+})
+
+test('a field of a form that stays becomes a module, and the page reads what is entered in it', async () => {
+  const { olga, editor, applicationId } = building
+  const { page } = olga
+  await editor.open(applicationId)
+  await editor.choose('Pet', 'Make a module of this')
+  await dialog(page).getByRole('textbox', { name: 'Module name' }).fill('Pet field')
+  await dialog(page).getByRole('button', { name: 'Make module' }).click()
+  await expect(editor.nameField).toHaveValue('PetField1')
+  await editor.isSaved()
+  await deploy(page.request, applicationId)
+  await page.goto(`/applications/${applicationId}`)
+  await page.getByRole('textbox', { name: 'Pet' }).fill('Cat')
+  await expect(page.locator('[data-widget-name="PetShown"]')).toHaveText('Pet: Cat true')
 })
 
 test('what stands in the cells of a list becomes a module of each cell', async () => {

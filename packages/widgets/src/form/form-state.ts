@@ -1,10 +1,13 @@
-import { nameBeside } from '@ashlar/schema'
+import { nameBeside, nameInModule } from '@ashlar/schema'
 import { flagOf } from '../values.ts'
 import { enteredIn, inputsOf, isFine, type FormInput, type FormPart } from './form-parts.ts'
 
 /** What bindings read of a form. */
 export interface FormState {
-  /** What was entered, by the name of the input; by the name of a widget that repeats inputs, a list with one object per cell. */
+  /**
+   * What was entered, by the name of the input; by the name of a widget that repeats inputs, a list with one object per cell,
+   * and by the name of a module in the form, an object of what was entered in it.
+   */
   readonly data: Readonly<Record<string, unknown>>
   readonly isValid: boolean
   readonly isDirty: boolean
@@ -37,13 +40,24 @@ export const baselinesOf = (parts: readonly FormPart[], before: Baselines): Base
     }),
   )
 
-const dataOf = (parts: readonly FormPart[], formName: string): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    parts.map((part) => [
-      nameBeside(part.snapshot.record.name, formName),
-      part.kind === 'input' ? enteredIn(part.snapshot) : part.cells.map((cell) => dataOf(cell, formName)),
-    ]),
-  )
+/** What is entered in some inputs, as what stands around them names it: a form, the list of a cell, or a module. */
+const dataOf = (parts: readonly FormPart[], around: string): Readonly<Record<string, unknown>> => {
+  const data = new Map<string, unknown>()
+  for (const part of parts) {
+    const { name } = part.snapshot.record
+    const { name: key, module } = nameBeside(name, around)
+    if (module === null) {
+      data.set(
+        key,
+        part.kind === 'input' ? enteredIn(part.snapshot) : part.cells.map((cell) => dataOf(cell, name)),
+      )
+    } else if (!data.has(key)) {
+      const inside = parts.filter((one) => nameBeside(one.snapshot.record.name, around).module === module)
+      data.set(key, dataOf(inside, nameInModule(module, '')))
+    }
+  }
+  return Object.fromEntries(data)
+}
 
 /**
  * The state of a form with the given inputs, which it names as what stands beside it does, also in a module. A hidden input counts with its value and cannot make the form invalid.

@@ -69,6 +69,38 @@ describe('a form', () => {
     expect(new FormWatch(host, idOf(host, 'Card1·Form1')).read().data).toEqual({ First: 'Ada' })
   })
 
+  it('has what is entered in its modules below their names', () => {
+    const input = (name: string, defaultText: string): SampleWidget => ({
+      type: 'input',
+      name,
+      place: [0, 0, 40, 5],
+      values: { defaultText },
+    })
+    const children = [
+      input('First', 'Ada'),
+      input('Card1·First', 'Bo'),
+      input('Card1·Inner1·First', 'Cy'),
+      input('Card1·Last', 'Di'),
+    ]
+    for (const around of ['', 'Outer1·']) {
+      const host = sampleHost(
+        [
+          {
+            type: 'form',
+            name: `${around}Form1`,
+            place: [0, 0, 48, 40],
+            children: children.map((one) => ({ ...one, name: `${around}${one.name}` })),
+          },
+        ],
+        'published',
+      )
+      expect(new FormWatch(host, idOf(host, `${around}Form1`)).read().data).toEqual({
+        First: 'Ada',
+        Card1: { First: 'Bo', Inner1: { First: 'Cy' }, Last: 'Di' },
+      })
+    }
+  })
+
   it('knows what was entered in the inputs inside, at any depth, by their names', () => {
     const { watch, set } = watched()
     expect(watch.read()).toEqual({ data: { First: 'Ada', Last: '' }, isValid: true, isDirty: false })

@@ -45,6 +45,15 @@ const listPage = (onClick: JsonValue[]): PageRecords => {
   )
 }
 
+/** A form `w1` with the canvas `w2`, on which an input `w3`, a button `w4` and another input `w5` stand. */
+const formPage = (onClick: JsonValue[] = []): PageRecords =>
+  aPageOf(
+    { type: 'form' },
+    { type: 'input', parentId: 'w2' },
+    { type: 'button', parentId: 'w2', properties: { onClick } },
+    { type: 'input', parentId: 'w2' },
+  )
+
 describe('a module made of components', () => {
   it('reads inputs in the place of what stays on the page, which the component is given', () => {
     const { content, page } = make(orderPage([]), ['w1', 'w2'])
@@ -175,6 +184,18 @@ describe('a module made of components', () => {
       },
     ])
     expect(named(page, 'OrderCard1')).toMatchObject({ parentId: 'w2' })
+  })
+
+  it('has what is entered in it below its name in the data of a form around it', () => {
+    const records = withRecords(
+      formPage([run('Keep')]),
+      anApi('Keep', 'insert {{ Form1.data.Input1 }} {{ Form1.data.Input2 }} {{ Form1.isDirty }}'),
+      anApi('Other', '{{ Keep.response }}'),
+    )
+    const { page } = make(records, ['w3', 'w4'])
+    expect(JSON.stringify(named(page, 'Keep'))).toContain(
+      'insert {{ Form1.data.OrderCard1.Input1 }} {{ Form1.data.Input2 }} {{ Form1.isDirty }}',
+    )
   })
 
   it('leaves the items of its own lists what they are', () => {
@@ -318,10 +339,16 @@ describe('components are not made a module of', () => {
       'Button1 has code in isDisabled that cannot be read. Mend it first',
     ],
     [
-      'a form around them collects what is entered',
-      aPageOf({ type: 'form' }, { type: 'input', parentId: 'w2' }),
+      'all that is entered in a form around them is read',
+      withRecords(formPage(), anApi('Keep', 'insert {{ Form1.data }}')),
       ['w3'],
-      'Form1 collects what is entered in Input1',
+      'Keep reads all that is entered in Form1 (Step1), which is named otherwise then.',
+    ],
+    [
+      'they read what is entered in the form around them',
+      formPage([alert('{{ Form1.data.Input2 }}')]),
+      ['w3', 'w4'],
+      'Button1 reads what is entered in Form1 (onClick',
     ],
     [
       'a step acts on what stands in the same cell',

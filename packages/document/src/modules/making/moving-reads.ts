@@ -90,6 +90,21 @@ export const readingInputs = (
   return next
 }
 
+/** Throws `NotMovable` where a record of the module reads the data of the form around it, which names its inputs otherwise then. */
+export const refuseDataAround = (
+  record: PageRecord,
+  catalogue: WidgetCatalogue,
+  { form }: SelectionParts,
+): void => {
+  const read = mentionsOf(record, catalogue).mentions.find(
+    ({ path: [root, member] }) => root === form && (member === undefined || member === 'data'),
+  )
+  if (read === undefined || read.effect !== 'reads') return
+  throw new NotMovable(
+    `reads what is entered in ${form ?? ''} (${read.place.path}), which is named otherwise around a module. Select ${form ?? ''} instead`,
+  )
+}
+
 /** The names of all that the steps of some records act on. */
 const actedOn = (moved: ReadonlyMap<string, PageRecord>, catalogue: WidgetCatalogue): ReadonlySet<string> =>
   new Set(
@@ -123,8 +138,8 @@ export const namesOfCellFor = (
 export const readingOutputs = (
   records: PageRecords,
   catalogue: WidgetCatalogue,
-  { moved, movedNames, inCells, cell }: SelectionParts,
-  { outputOf }: StepGround,
+  { moved, movedNames, inCells, cell, form }: SelectionParts,
+  { instance, ground: { outputOf } }: { readonly instance: string; readonly ground: StepGround },
 ): PageRecord[] => {
   const cellNames = new Set(
     [...moved.values()].flatMap((record) => {
@@ -137,6 +152,7 @@ export const readingOutputs = (
   const changed: PageRecord[] = []
   for (const { mentions, ofApplication, isRoute } of mentionsAround(records, moved, catalogue)) {
     const read = new Set<string>()
+    let isFormRead = false
     const [first] = [...mentions.unread, ...mentions.mentions]
     const { holder } = first?.place ?? {}
     if (holder === undefined) continue
@@ -156,6 +172,14 @@ export const readingOutputs = (
             `${holder.name} reads ${ofCell} of the cell in which it is run, which an event of a module cannot say`,
           )
         }
+      }
+      if (form !== null && name === form && path[1] === 'data') {
+        if (path.length < 3) {
+          throw new NotMovable(
+            `${holder.name} reads all that is entered in ${form} (${place.path}), which is named otherwise then. Name one of its inputs, or select ${form} instead`,
+          )
+        }
+        isFormRead ||= movedNames.has(path[2] ?? '')
       }
       if (name === null || !movedNames.has(name)) continue
       if (cell?.beside.has(holder.name) === true) {
@@ -181,13 +205,22 @@ export const readingOutputs = (
       read.add(name)
     }
     const record = records[holder.id]
-    if (record === undefined || read.size === 0) continue
+    if (record === undefined || (read.size === 0 && !isFormRead)) continue
     let next: PageRecord = record
     for (const root of read) {
       const texts = withPaths((path) =>
         path[0] === root ? { length: 2, by: outputOf(path.slice(0, 2)) } : null,
       )
       next = forRecord(record, () => rewriteReferences(next, root, texts, catalogue))
+    }
+    if (isFormRead && form !== null) {
+      // The data of a form has what is entered in a module below its name.
+      const texts = withPaths((path) => {
+        const [root, member, input = ''] = path
+        if (root !== form || member !== 'data' || !movedNames.has(input)) return null
+        return { length: 3, by: [form, 'data', instance, input] }
+      })
+      next = forRecord(record, () => rewriteReferences(next, form, texts, catalogue))
     }
     changed.push(next)
   }

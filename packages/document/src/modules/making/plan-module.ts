@@ -26,6 +26,7 @@ import {
   namesOfCellFor,
   readingInputs,
   readingOutputs,
+  refuseDataAround,
   refuseUnread,
 } from './moving-reads.ts'
 import { partsOfSelection, type SelectionParts } from './selection-parts.ts'
@@ -121,6 +122,7 @@ const plan = (
   const inside = [...moved.values()].map((record) =>
     forRecord(record, () => {
       refuseUnread(mentionsOf(record, catalogue), stayingNames)
+      refuseDataAround(record, catalogue, parts)
       const paths = pathsOfHandlers(record, catalogue)
       const split = mapHandlers(record, catalogue, (handler) => {
         const path = paths.get(handler) ?? 'steps'
@@ -132,7 +134,7 @@ const plan = (
       return readingInputs(split, catalogue, inputs, { stayingNames, namesOfCell })
     }),
   )
-  const changed = readingOutputs(records, catalogue, parts, ground)
+  const changed = readingOutputs(records, catalogue, parts, { instance, ground })
   const content = [
     ...inside,
     ...inputs.values.map(({ name: input, path }, place): EmbedPropertyRecord => {

@@ -26,6 +26,8 @@ export interface SelectionParts {
   readonly inCells: ReadonlySet<string>
   /** The list in whose cells the selection itself stands; null where it stands in none. */
   readonly cell: CellAround | null
+  /** The form that stays on the page and collects what is entered in the selection, by its name. */
+  readonly form: string | null
 }
 
 /** A cell of a list, as what stands in it sees it. */
@@ -128,6 +130,9 @@ const isInput = (record: PageRecord, catalogue: WidgetCatalogue): boolean => {
   return Object.hasOwn(exposes, 'isTouched') || Object.hasOwn(exposes, 'isValid')
 }
 
+const isWithin = (records: PageRecords, widget: WidgetRecord, other: WidgetRecord): boolean =>
+  ancestorsOf(records, widget.id).some(({ id }) => id === other.id)
+
 /** The cell in which components stand, of the innermost list; what stands in the cells around it is beside them too. */
 const cellAround = (
   records: PageRecords,
@@ -175,16 +180,8 @@ export const partsOfSelection = (
   const widgets = new Map<string, PageRecord>(
     roots.flatMap((root) => [root, ...descendantsOf(records, root.id)]).map((record) => [record.id, record]),
   )
-  for (const ancestor of ancestorsOf(records, first.id)) {
-    const input = collectsInputs(ancestor, catalogue)
-      ? [...widgets.values()].find((record) => isInput(record, catalogue))
-      : undefined
-    if (input !== undefined) {
-      return notAModule(
-        `${ancestor.name} collects what is entered in ${input.name}, which it would not find in a module. Select ${ancestor.name} instead.`,
-      )
-    }
-  }
+  const input = [...widgets.values()].find((record) => isInput(record, catalogue))
+  const form = input && ancestorsOf(records, first.id).find((ancestor) => collectsInputs(ancestor, catalogue))
   const locked = [...widgets.values()].find(
     (record) => record.kind === 'widget' && record.isDeletable === false,
   )
@@ -196,6 +193,11 @@ export const partsOfSelection = (
     (record) => record.kind === 'widget' && catalogue.get(record.type)?.repeats !== undefined,
   )
   const cell = cellAround(records, catalogue, { first, widgets })
+  if (form !== undefined && cell?.beside.has(form.name) === false && isWithin(records, cell.list, form)) {
+    return notAModule(
+      `${form.name} collects what is entered in ${input?.name ?? first.name} for each cell of ${cell.list.name}. Select ${cell.list.name} instead.`,
+    )
+  }
   const parts: SelectionParts = {
     roots,
     canvas,
@@ -208,6 +210,7 @@ export const partsOfSelection = (
       ),
     ),
     cell,
+    form: form?.name ?? null,
   }
   return { ok: true, parts }
 }
