@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ListDeclaration } from './list-query.ts'
-import { useSettled } from './use-settled.ts'
+import { useEntered } from './use-entered.ts'
 
 /** So many are offered at once; whoever looks for another one types on. */
 const offered = 30
@@ -29,9 +28,9 @@ export const useFound = <Row, Key extends string>(
   { queryKey, first, read }: ListDeclaration<Row, Key>,
   { enabled = true, chosen = '' }: { enabled?: boolean; chosen?: string } = {},
 ): Found<Row> => {
-  const [text, onSearchChange] = useState('')
+  const { settled, enter } = useEntered()
   // The field holds the name of what is chosen, which nobody typed.
-  const search = useSettled(text === chosen ? '' : text).trim()
+  const search = settled === chosen ? '' : settled.trim()
   const query = useQuery({
     queryKey: [...queryKey, 'found', search],
     queryFn: ({ signal }) =>
@@ -54,6 +53,6 @@ export const useFound = <Row, Key extends string>(
     error: query.error,
     refetch: query.refetch,
     isEmpty: query.data !== undefined && search === '' && rows.length === 0,
-    searching: { searchable: true, filter: unfiltered, onSearchChange },
+    searching: { searchable: true, filter: unfiltered, onSearchChange: enter },
   }
 }

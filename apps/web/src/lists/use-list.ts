@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListAddress, sortingOf, sortText } from './list-address.ts'
 import { type ListDeclaration, listQuery } from './list-query.ts'
-import { useSettled } from './use-settled.ts'
+import { useEntered } from './use-entered.ts'
+import { useKnownRows } from './use-known-rows.ts'
 
 /** A list as its table draws it, and what went wrong with it. */
 export interface UsedList<Row> extends ListState<Row> {
@@ -33,7 +34,7 @@ const useRows = <Row, Key extends string>(
     enabled: isEnabled,
   })
   const { data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  const rows = useKnownRows(useMemo(() => data?.pages.flatMap((page) => page.rows), [data]))
   const onMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
@@ -61,9 +62,8 @@ export const useList = <Row, Key extends string>(
 ): UsedList<Row> => {
   const { search: addressed = '', sort }: ListAddress = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [search, setSearch] = useState(addressed)
+  const { text: search, settled, enter } = useEntered(addressed)
   const sorting = sortingOf(sort, declaration.sortKeys) ?? declaration.first
-  const settled = useSettled(search)
   const written = useRef(addressed)
 
   const write = useCallback(
@@ -84,11 +84,11 @@ export const useList = <Row, Key extends string>(
     // Somebody went elsewhere: back, or to the same screen by its link.
     if (addressed === written.current) return
     written.current = addressed
-    setSearch(addressed)
-  }, [addressed])
+    enter(addressed)
+  }, [addressed, enter])
 
   return useRows(declaration, { search, settled, sorting }, enabled, {
-    search: setSearch,
+    search: enter,
     sorting: (next) => write({ sort: sortText(next) }),
   })
 }
@@ -98,11 +98,10 @@ export const useListHere = <Row, Key extends string>(
   declaration: ListDeclaration<Row, Key>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UsedList<Row> => {
-  const [search, setSearch] = useState('')
+  const { text: search, settled, enter } = useEntered()
   const [sorting, setSorting] = useState<Sorting>(declaration.first)
-  const settled = useSettled(search)
   return useRows(declaration, { search, settled, sorting }, enabled, {
-    search: setSearch,
+    search: enter,
     sorting: setSorting,
   })
 }

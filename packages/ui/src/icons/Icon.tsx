@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { icons, isIconName } from './icons.ts'
 
 /** What an icon needs to know. */
@@ -12,7 +13,7 @@ export interface IconProps {
 }
 
 /** An icon of the set, drawn with a stroke of 1.5 px. */
-export const Icon = ({ name, size = 16, label, className }: IconProps) => {
+export const Icon = memo(({ name, size = 16, label, className }: IconProps) => {
   const Drawing = icons[isIconName(name) ? name : 'square']
   return (
     <Drawing
@@ -25,4 +26,4 @@ export const Icon = ({ name, size = 16, label, className }: IconProps) => {
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     />
   )
-}
+})

@@ -75,8 +75,9 @@ export const useHomeEntries = ({
     workflowActions.menuOf,
     jobActions.menuOf,
   ]
-  const entryOf = useCallback(
-    (entry: HomeEntryView): HomeEntry => {
+  const entryOf = useMemo(() => {
+    const made = new WeakMap<HomeEntryView, HomeEntry>()
+    const make = (entry: HomeEntryView): HomeEntry => {
       const shown =
         entry.type === 'applications'
           ? entryOfApplication(entry.application, ofApplication)
@@ -96,9 +97,14 @@ export const useHomeEntries = ({
         folder: elsewhere === null ? null : (paths.get(elsewhere) ?? null),
         menu: paths.size > 0 && mayMove(entry) ? withAction(shown.menu, move) : shown.menu,
       }
-    },
-    [ofApplication, ofWorkflow, ofJob, paths, folderId],
-  )
+    }
+    // The same for the same row: the table draws it again otherwise.
+    return (entry: HomeEntryView): HomeEntry => {
+      const one = made.get(entry) ?? make(entry)
+      made.set(entry, one)
+      return one
+    }
+  }, [ofApplication, ofWorkflow, ofJob, paths, folderId])
   return {
     list,
     entryOf,

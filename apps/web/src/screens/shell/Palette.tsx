@@ -1,8 +1,8 @@
 import { type Command, CommandPalette, isShortcut } from '@ashlar/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useSettled } from '../../lists/use-settled.ts'
+import { useEffect } from 'react'
+import { useEntered } from '../../lists/use-entered.ts'
 import { goTo } from '../../session/go-to.ts'
 import { useSession } from '../../session/session.ts'
 import { useAppearance } from '../../session/use-appearance.ts'
@@ -29,8 +29,8 @@ export const Palette = ({
   const router = useRouter()
   const { may, user } = useSession()
   const { prefer, scheme } = useAppearance()
-  const [query, setQuery] = useState('')
-  const search = useSettled(wordsToFind(query))
+  const { settled, enter } = useEntered()
+  const search = wordsToFind(settled)
   const { data } = useQuery({
     queryKey: [...homeKey, 'palette', search],
     queryFn: ({ signal }) =>
@@ -61,9 +61,9 @@ export const Palette = ({
     <CommandPalette
       commands={commands}
       isOpen={isOpen}
-      onQuery={setQuery}
+      onQuery={enter}
       onClose={() => {
-        setQuery('')
+        enter('')
         onClose()
       }}
     />
