@@ -7,7 +7,7 @@ import { dismissIntroduction, isIntroductionDismissed } from './support-introduc
 
 const storage = (): Storage => window.localStorage
 
-/** The round button at the bottom left of every screen of the builder: shortcuts, and whom to ask. */
+/** The round button at the bottom left of every screen of the builder, at the top right on a phone: shortcuts, and whom to ask. */
 export const SupportLauncher = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const [shown, setShown] = useState<'introduction' | 'help' | null>(() =>
     isIntroductionDismissed(storage) ? null : 'introduction',
