@@ -20,6 +20,7 @@ test.beforeAll(async ({ browser }) => {
     if (request === 'too often') return { status: 429 }
     if (request === 'never') return { fault: 'silence' }
     if (request === 'not at all') return { chunks: ['I would rather not.'] }
+    if (request === 'three people') return { chunks: ['```\n', made, '\n```'] }
     if (system.includes('method, path, headers')) return { chunks: [JSON.stringify(wonDeals)] }
     if (system.includes('Explain'))
       return { chunks: ['It reads **orders**. ', '![spy](https://example.com/x.png)'] }
@@ -51,6 +52,8 @@ test.afterAll(async () => {
 })
 
 const wonDeals = { method: 'POST', path: '/deals/search', params: { stage: 'won' }, body: { limit: 10 } }
+
+const made = "{{ [{ name: 'Ada' }, { name: 'Grace' }, { name: 'Mary' }] }}"
 
 const word = (token: string) => ({ token, probability: 0.95 })
 
@@ -221,6 +224,42 @@ test('a step on a REST API is configured as a whole, compared, and left alone by
       .getByRole('combobox', { name: 'Method' })
       .or(page().getByRole('textbox', { name: 'Method' })),
   ).toHaveValue('POST')
+})
+
+test('the keyboard alone has data made up for a table, which shows it, and takes it back', async () => {
+  const { request } = page()
+  const { applicationId } = await makeApplication(request, 'People', (draft) =>
+    draft.place('table', 'People', { left: 0, top: 0 }, { tableData: '' }),
+  )
+  const { editor } = building
+  await editor.open(applicationId)
+  await editor.select('People')
+  const data = page().getByRole('textbox', { name: 'Data', exact: true })
+  await data.focus()
+  await page().keyboard.press('Control+i')
+  await expect(popup()).toHaveCSS('width', '450px')
+  await expect(option('Generate Code')).toBeFocused()
+  await expect(option('Edit Code')).toBeDisabled()
+  await expect(option('Explain Code')).toBeDisabled()
+  await page().keyboard.press('ArrowDown')
+  await expect(option('Generate Mock Data')).toBeFocused()
+  await page().keyboard.press('Enter')
+  await expect(wish()).toBeFocused()
+  await expect(wish()).toHaveAttribute('placeholder', 'i.e. generate 10 users')
+  const asked = page().waitForRequest(/assistant-tasks/u)
+  await page().keyboard.type('three people')
+  await page().keyboard.press('Control+Enter')
+  const { flow, syntax, shape } = (await asked).postDataJSON()
+  expect({ flow, syntax }).toEqual({ flow: 'MOCK', syntax: 'json' })
+  expect(shape).toContain('array')
+  await expect(popup()).toContainText('Grace')
+  expect(await barriersInBothSchemes(page(), { part: '[role="dialog"]' })).toEqual([])
+  await popup().getByRole('button', { name: 'Insert', exact: true }).press('Enter')
+  await expect(popup()).toHaveCount(0)
+  await expect(data).toBeFocused()
+  await expect(editor.widget('People')).toContainText('Mary')
+  await page().keyboard.press('Control+z')
+  await expect(editor.widget('People')).not.toContainText('Mary')
 })
 
 test('code is completed as ghost text, once an owner has turned that on', async () => {
