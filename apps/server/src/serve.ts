@@ -123,11 +123,16 @@ export const createServices = async (
   const checkPage = storedPageCheck(catalogue)
   const accessTokens = new AccessTokens({ database, secrets, clock, provider: () => executor.oauth })
   const executor: Executor = createExecutor({
-    loadIntegration: (organizationId, integrationId, profileId) =>
+    loadIntegration: (organizationId, integrationId, profileId, isAfresh) =>
       findConnection(
         queries,
-        { secrets, demo, tokens: accessTokens.of },
-        { organizationId, integrationId, profileId },
+        {
+          secrets,
+          demo,
+          tokens: accessTokens.of,
+          readSecret: (wanted) => executor.readSecret(wanted),
+        },
+        { organizationId, integrationId, profileId, isAfresh },
       ),
     allowedHosts: settings.allowedHosts,
     limits: {

@@ -91,6 +91,33 @@ const integrationOfSystem = createRoute({
   },
 })
 
+const secretStores = createRoute({
+  getParentRoute: () => shell,
+  path: '/secrets-management',
+  component: lazyRouteComponent(
+    () => import('./screens/secret-stores/SecretStoresScreen.tsx'),
+    'SecretStoresScreen',
+  ),
+})
+
+const newSecretStore = createRoute({
+  getParentRoute: () => shell,
+  path: '/secrets-management/$pluginId',
+  component: lazyRouteComponent(
+    () => import('./screens/secret-stores/NewSecretStoreScreen.tsx'),
+    'NewSecretStoreScreen',
+  ),
+})
+
+const secretStore = createRoute({
+  getParentRoute: () => shell,
+  path: '/secrets-management/$pluginId/$integrationId',
+  component: lazyRouteComponent(
+    () => import('./screens/secret-stores/SecretStoreScreen.tsx'),
+    'SecretStoreScreen',
+  ),
+})
+
 const repositories = createRoute({
   getParentRoute: () => shell,
   path: '/repositories',
@@ -142,6 +169,9 @@ export const workRoutes = [
   newIntegration,
   integration,
   integrationOfSystem,
+  secretStores,
+  newSecretStore,
+  secretStore,
   repositories,
   repository,
   profiles,

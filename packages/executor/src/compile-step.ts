@@ -2,8 +2,10 @@ import { type HostStep, type RunFaultCode, type RunSpanFacts, type StepCall, Ste
 import {
   type BuiltIn,
   type BuiltInHost,
+  type Connection,
   findBuiltIn,
   findIntegration,
+  IntegrationError,
   type StepRunner,
   type Transaction,
   type Trial,
@@ -134,14 +136,24 @@ const runOnIntegration = async (
   let failure: RunFaultCode | null = 'internal_error'
   try {
     await begin?.()
-    const output = await runner.run(connection, values, {
-      signal,
-      limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds },
-      reading,
-      onRequest,
-      onLog,
-      ...(trial === undefined ? {} : { trial }),
-      ...(transaction === undefined ? {} : { transaction }),
+    const runOn = (on: Connection) =>
+      runner.run(on, values, {
+        signal,
+        limits: { resultBytes: limits.resultBytes, milliseconds: limits.milliseconds },
+        reading,
+        onRequest,
+        onLog,
+        ...(trial === undefined ? {} : { trial }),
+        ...(transaction === undefined ? {} : { transaction }),
+      })
+    const output = await runOn(connection).catch(async (error: unknown) => {
+      const isRefused = error instanceof IntegrationError && error.isLoginRefused
+      const other =
+        isRefused && trial === undefined && transaction === undefined
+          ? await withOtherSecrets(connection, block, call, services)
+          : null
+      if (other === null) throw error
+      return await runOn(other)
     })
     failure = null
     return output
@@ -183,6 +195,22 @@ const placeOf = async (
     signal,
   })
   return { connection, trial, release }
+}
+
+/** The connection with secrets that its secret store has changed meanwhile; null where they are the same. */
+const withOtherSecrets = async (
+  connection: Connection,
+  block: StepBlock,
+  { organizationId, profileId, caller, signal }: StepCall,
+  { connections }: StepServices,
+): Promise<Connection | null> => {
+  const loaded = await connections.ofStep(block, { organizationId, profileId, isAfresh: true })
+  if (loaded.connection.version === connection.version) return null
+  return connectionFor(loaded, {
+    memberId: caller?.memberId ?? null,
+    externalUser: caller?.externalUser ?? null,
+    signal,
+  })
 }
 
 /** Refuses a step of a trial run whose changes cannot be rolled back. Throws `StepError`. */

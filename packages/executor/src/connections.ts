@@ -16,7 +16,7 @@ export interface StoredConnection {
   readonly version: number
   /** Gives access tokens of people, where the connection logs in by OAuth. Throws `IntegrationError`. */
   readonly accessToken?: FindAccessToken | undefined
-  /** The profile whose own configuration this is; absent for the default one, whose connections profiles share. */
+  /** The profile whose own configuration this is, or whose secrets; absent for the default one, whose connections profiles share. */
   readonly profileId?: string | undefined
 }
 
@@ -36,12 +36,13 @@ export type FindAccessToken = (wanted: AccessTokenWanted) => Promise<string>
 
 /**
  * Finds an integration of an organization as it is configured for a profile, or by default where there is none of its own;
- * null where the organization has no such integration.
+ * null where the organization has no such integration. `isAfresh`: secrets of secret stores are read anew.
  */
 export type LoadIntegration = (
   organizationId: string,
   integrationId: string,
   profileId: string | null,
+  isAfresh: boolean,
 ) => Promise<StoredConnection | null>
 
 /** An integration ready for its driver. */
@@ -78,12 +79,13 @@ export class Connections {
     organizationId: string,
     integrationId: string,
     profileId: string | null,
+    isAfresh = false,
   ): Promise<LoadedConnection | null> {
     const key = `${organizationId}/${profileId ?? ''}/${integrationId}`
     const now = this.#monotonic()
     const known = this.#remembered.get(key)
-    if (known && known.until > now) return known.loaded
-    const loaded = this.#load(organizationId, integrationId, profileId).then((stored) => {
+    if (!isAfresh && known && known.until > now) return known.loaded
+    const loaded = this.#load(organizationId, integrationId, profileId, isAfresh).then((stored) => {
       if (stored === null) return null
       const connection = toConnection(integrationId, stored)
       if (stored.profileId !== undefined) this.#note(integrationId, connection.id)
@@ -103,9 +105,17 @@ export class Connections {
   /** The integration of a step. Throws `StepError` where it is gone, and what the host's loading throws. */
   async ofStep(
     { datasourceId, pluginId, name }: StepBlock,
-    { organizationId, profileId }: { readonly organizationId: string; readonly profileId: string | null },
+    {
+      organizationId,
+      profileId,
+      isAfresh,
+    }: {
+      readonly organizationId: string
+      readonly profileId: string | null
+      readonly isAfresh?: boolean
+    },
   ): Promise<LoadedConnection> {
-    const loaded = await this.find(organizationId, datasourceId, profileId)
+    const loaded = await this.find(organizationId, datasourceId, profileId, isAfresh)
     if (loaded?.pluginId === pluginId) return loaded
     throw new StepError(
       'integration_not_found',

@@ -32,6 +32,7 @@ import { OutputBudgets } from './output-budgets.ts'
 import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
 import { ResultPaces } from './result-paces.ts'
+import { SecretStores, type SecretWanted } from './secret-stores.ts'
 import { presentRun, StepCollector } from './present-run.ts'
 import { PlainSteps } from './plain-steps.ts'
 import { createSystemCalls, type SystemCalls } from './system-calls.ts'
@@ -132,6 +133,8 @@ export interface Executor extends SystemCalls {
   readonly codeIsolation: CodeRunner['isolation']
   /** Starts the first thread for bindings ahead of time, so that the first run does not wait for it. */
   prepare(): Promise<void>
+  /** A secret of a secret store, as text. Throws `StepError`. */
+  readonly readSecret: (wanted: SecretWanted) => Promise<string>
   /** Forgets an integration that was changed or deleted, in every profile; its connections close as they come free. */
   forget(integrationId: string): void
   /** Closes connections and threads; runs that go on fail. */
@@ -150,6 +153,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   })
   const drivers = new Drivers(egress)
   const connections = new Connections(options.loadIntegration, clock.monotonic)
+  const secretStores = new SecretStores(egress, clock.monotonic)
   const resultPaces = new ResultPaces()
   const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency }, (organizationId) =>
     resultPaces.pauseOf(organizationId),
@@ -216,7 +220,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   })
 
   return {
-    ...createSystemCalls(drivers, clock),
+    ...createSystemCalls(drivers, secretStores, clock),
     oauth: createOAuthProvider(egress),
     async run(request, signal, listener = {}) {
       const collector = request.withSteps ? new StepCollector() : undefined
@@ -269,7 +273,9 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
         new AbortController().signal,
       )
     },
+    readSecret: (wanted) => secretStores.read(wanted),
     forget(integrationId) {
+      secretStores.forget(integrationId)
       const connectionIds = [integrationId, ...connections.forget(integrationId)]
       void drivers.forget(connectionIds).catch(ignore)
     },

@@ -4,6 +4,7 @@ import {
   type Filling,
   type FillRequest,
   findIntegration,
+  findSecretStore,
   IntegrationError,
   ModelError,
   type ModelEvent,
@@ -11,6 +12,7 @@ import {
 } from '@ashlar/integrations'
 import { connectionFor, type StoredConnection, toConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
+import type { SecretStores } from './secret-stores.ts'
 import { toStepError } from './step-error.ts'
 
 /** What is asked of the systems behind integrations outside of any run. */
@@ -60,6 +62,7 @@ const testMillisecondsOf = (pluginId: string): number =>
 /** Makes what asks systems by the drivers. `clock.monotonic` is in milliseconds. */
 export const createSystemCalls = (
   drivers: Drivers,
+  secretStores: SecretStores,
   clock: { readonly monotonic: () => number },
 ): SystemCalls => ({
   async test(stored, signal) {
@@ -70,7 +73,8 @@ export const createSystemCalls = (
       milliseconds: Math.round(clock.monotonic() - started),
     })
     try {
-      const driver = await drivers.load(stored.pluginId)
+      const isStore = findSecretStore(stored.pluginId) !== undefined
+      const driver = await (isStore ? secretStores : drivers).load(stored.pluginId)
       const { id, version, configuration, secrets, accessToken } = { id: 'test', ...stored }
       const timed = within(testMillisecondsOf(stored.pluginId), signal)
       const connection = { id, version, configuration, secrets }

@@ -1,6 +1,6 @@
 import { check, type Checked, type JsonObject, type JsonValue } from '@ashlar/schema'
 import { z } from 'zod'
-import type { IntegrationDescriptor } from './descriptor.ts'
+import type { ConnectionDescriptor } from './descriptor.ts'
 import { fieldsOf, isShown, isStored, type StoredField } from './form-values.ts'
 
 const longestText = 10_000
@@ -62,7 +62,7 @@ const schemaOf = (field: StoredField): z.ZodType<JsonValue> => {
  * required fields given as far as they are shown. Secrets are no part of it.
  */
 export const checkConfiguration = (
-  descriptor: IntegrationDescriptor,
+  descriptor: ConnectionDescriptor,
   configuration: unknown,
 ): Checked<JsonObject> => {
   const fields = fieldsOf(descriptor.sections).filter(isStored)

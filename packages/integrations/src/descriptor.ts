@@ -30,22 +30,32 @@ export interface BuiltInDescriptor extends PluginFacts {
   readonly kind: 'code' | 'workflow'
 }
 
-/** What the screens, the server and the engine need to know of a system without calling it. */
-export interface IntegrationDescriptor extends PluginFacts {
-  readonly kind: 'database' | 'service'
+/** What is connected by a form. */
+export interface ConnectionDescriptor {
+  /** The stable id: `postgres`, `vault`. */
+  readonly pluginId: string
+  /** As people call it: "PostgreSQL". */
+  readonly label: string
+  /** A sentence for lists of what can be chosen. */
+  readonly description: string
   /** Two letters that stand for it where there is no room for its name. */
   readonly mark: string
   /** The form of a connection. */
   readonly sections: readonly FormSection[]
-  /** Whether what its steps change can be rolled back at the end of a trial run. */
-  readonly canRollBack: boolean
-  /** Whether several of its steps can run in one transaction. */
-  readonly hasTransactions: boolean
   /**
    * Where the connection leads, such as `postgres+tls://db.example:5432`, and behind a blank where else its secrets go. Secrets are bound to it: when it changes, they
    * have to be given again, so that nobody can send a stored password to a place of their own.
    */
   target(configuration: JsonObject): string
+}
+
+/** What the screens, the server and the engine need to know of a system without calling it. */
+export interface IntegrationDescriptor extends PluginFacts, ConnectionDescriptor {
+  readonly kind: 'database' | 'service'
+  /** Whether what its steps change can be rolled back at the end of a trial run. */
+  readonly canRollBack: boolean
+  /** Whether several of its steps can run in one transaction. */
+  readonly hasTransactions: boolean
   /** Whether its connections lead to models that text is asked of: then the organization's assistant can use them. */
   readonly offersModels?: boolean
   /** The SQL of its steps; absent: they are none of SQL. */

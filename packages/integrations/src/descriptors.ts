@@ -10,7 +10,12 @@ import {
 } from '@ashlar/schema'
 import { anthropicDescriptor } from './anthropic/descriptor.ts'
 import { bigqueryDescriptor } from './bigquery/descriptor.ts'
-import type { BuiltInDescriptor, IntegrationDescriptor, PluginDescriptor } from './descriptor.ts'
+import type {
+  BuiltInDescriptor,
+  ConnectionDescriptor,
+  IntegrationDescriptor,
+  PluginDescriptor,
+} from './descriptor.ts'
 import { dynamodbDescriptor } from './dynamodb/descriptor.ts'
 import { geminiDescriptor } from './gemini/descriptor.ts'
 import { graphqlDescriptor } from './graphql/descriptor.ts'
@@ -33,6 +38,10 @@ import { s3Descriptor } from './s3/descriptor.ts'
 import { snowflakeDescriptor } from './snowflake/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
+import {
+  findSecretStoreDescriptor,
+  secretStoreDescriptors,
+} from './secret-stores/secret-store-descriptors.ts'
 import { serviceDescriptor } from './services/service-form.ts'
 import { services } from './services/services.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
@@ -120,7 +129,19 @@ export const transactionProblems = (blocks: readonly Block[]): Problem[] =>
     return reason === null ? [] : [{ path: block.name, reason }]
   })
 
+/** The descriptor of whatever is connected by a form, a system or a secret store; undefined for any other id. */
+export const findConnectionDescriptor = (pluginId: string): ConnectionDescriptor | undefined =>
+  findIntegrationDescriptor(pluginId) ?? findSecretStoreDescriptor(pluginId)
+
 export { workflowDescriptor }
+export { findSecretStoreDescriptor, secretStoreDescriptors }
+export {
+  readSecretReference,
+  type SecretReference,
+  secretStoreName,
+  writeSecretReference,
+} from './secret-stores/secret-reference.ts'
+export type { SecretStoreDescriptor } from './secret-stores/secret-store-descriptor.ts'
 export { checkConfiguration } from './check-configuration.ts'
 export {
   defaultConfiguration,
@@ -131,6 +152,7 @@ export {
 } from './form-values.ts'
 export type {
   BuiltInDescriptor,
+  ConnectionDescriptor,
   IntegrationDescriptor,
   PluginDescriptor,
   QueryLanguage,

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
-import type { IntegrationDescriptor } from './descriptor.ts'
+import type { ConnectionDescriptor } from './descriptor.ts'
 import type {
   ButtonField,
   CallbackAddressField,
@@ -37,7 +37,7 @@ export const isStored = (field: FormField): field is StoredField =>
   !['password', 'callbackAddress', 'button', 'operation'].includes(field.kind)
 
 /** The values a form begins with. */
-export const defaultConfiguration = (descriptor: IntegrationDescriptor): JsonObject => {
+export const defaultConfiguration = (descriptor: ConnectionDescriptor): JsonObject => {
   const values: JsonObject = {}
   for (const field of fieldsOf(descriptor.sections)) {
     if (!isStored(field)) continue
@@ -48,7 +48,7 @@ export const defaultConfiguration = (descriptor: IntegrationDescriptor): JsonObj
 }
 
 /** The names under which secrets may be stored for a configuration; any other name is refused. */
-export const secretNames = (descriptor: IntegrationDescriptor, configuration: JsonObject): string[] =>
+export const secretNames = (descriptor: ConnectionDescriptor, configuration: JsonObject): string[] =>
   fieldsOf(descriptor.sections).flatMap((field) => {
     if (field.kind === 'password') return [field.key]
     if (field.kind !== 'pairs' || !field.mayBeSecret) return []

@@ -2,6 +2,8 @@ export { findIntegration, integrations } from './integrations.ts'
 export { findBuiltIn } from './built-ins.ts'
 export type { BuiltIn, BuiltInHost, StepCode, WorkflowCall } from './built-in.ts'
 export type { Integration } from './integration.ts'
+export { findSecretStore } from './secret-stores/secret-stores.ts'
+export type { SecretStoreDriver } from './secret-stores/secret-store.ts'
 export type {
   Connection,
   DriverHost,

@@ -20,9 +20,16 @@ export type IntegrationErrorCode =
 /** A call of another system that failed; the message is for the person who built or runs the step. */
 export class IntegrationError extends Error {
   readonly code: IntegrationErrorCode
+  /** Whether the system knows the credentials no more, or never did: nothing was carried out, and others may be tried. */
+  readonly isLoginRefused: boolean
 
-  constructor(code: IntegrationErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: IntegrationErrorCode,
+    message: string,
+    options: ErrorOptions & { readonly isLoginRefused?: boolean } = {},
+  ) {
     super(message, options)
+    this.isLoginRefused = options.isLoginRefused ?? false
     this.name = 'IntegrationError'
     this.code = code
   }

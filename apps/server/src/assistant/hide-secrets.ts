@@ -1,6 +1,7 @@
 import { maskOf } from '@ashlar/integrations'
 import { eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { storedReference } from '../integrations/secret-references.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -40,7 +41,9 @@ const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: s
       .innerJoin(integrations, eq(integrations.id, integrationConfigurations.integrationId))
       .where(eq(integrations.organizationId, organizationId)),
   )
-  return holders.flatMap((holder) => Object.values(openSecrets(secrets, { ...holder, organizationId })))
+  return holders
+    .flatMap((holder) => Object.values(openSecrets(secrets, { ...holder, organizationId })))
+    .filter((secret) => storedReference(secret) === null)
 }
 
 /** How a secret stands in a literal of code. On the way it is escaped once more, as all texts are, which the mask reads by itself. */

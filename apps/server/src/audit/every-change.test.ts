@@ -351,6 +351,20 @@ const changes: [string, Attempt][] = [
     () =>
       attempt(routes.integrations.create, {}, { name: 'B', pluginId: 'restapi', configuration, secrets: {} }),
   ],
+  [
+    'secretStores.create',
+    () =>
+      attempt(
+        routes.secretStores.create,
+        {},
+        {
+          name: `store${randomUUID().replaceAll('-', '')}`,
+          pluginId: 'vault',
+          configuration: { address: 'https://vault.example.com' },
+          secrets: {},
+        },
+      ),
+  ],
   ['integrations.update', () => attempt(routes.integrations.update, ofIntegration(), { name: 'Renamed' })],
   [
     'integrations.removeConfiguration',

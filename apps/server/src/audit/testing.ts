@@ -52,6 +52,7 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',
   'integrations.test': looks,
   'integrations.testNew': looks,
+  'secretStores.testNew': looks,
   'live.show': 'It is kept nowhere.',
   'live.showInJob': 'It is kept nowhere.',
   'live.showInWorkflow': 'It is kept nowhere.',

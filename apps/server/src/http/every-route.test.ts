@@ -117,6 +117,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   ),
   'assistant.takeTurn': { version: 1, messages: [{ role: 'user', text: 'Add' }] },
   'organizations.changeAssistant': { settings: usualAssistantSettings },
+  'secretStores.create': { name: 'vault', pluginId: 'vault', configuration: {}, secrets: {} },
+  'secretStores.testNew': { pluginId: 'vault', configuration: {}, secrets: {} },
   'integrations.create': { name: 'Mine', pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.testNew': { pluginId: 'postgres', configuration: {}, secrets: {} },
   'integrations.update': { name: 'Taken over' },

@@ -27,6 +27,7 @@ import { preferenceHandlers } from '../routes/preferences.ts'
 import { profileHandlers } from '../routes/profiles.ts'
 import { publishedHandlers } from '../routes/published.ts'
 import { repositoryHandlers } from '../routes/repositories.ts'
+import { secretStoreHandlers } from '../routes/secret-stores.ts'
 import { roleHandlers } from '../routes/roles.ts'
 import { scheduledJobHandlers } from '../routes/scheduled-jobs.ts'
 import { RepeatedRequests } from '../repeated-requests/repeated-requests.ts'
@@ -78,6 +79,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...groupHandlers(services),
   ...permissionHandlers(services),
   ...repositoryHandlers(services),
+  ...secretStoreHandlers(services),
   ...roleHandlers(services),
   ...homeHandlers(services),
   ...applicationHandlers(services),

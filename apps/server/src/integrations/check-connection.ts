@@ -1,4 +1,4 @@
-import { checkConfiguration, findIntegrationDescriptor, secretNames } from '@ashlar/integrations/descriptors'
+import { checkConfiguration, findConnectionDescriptor, secretNames } from '@ashlar/integrations/descriptors'
 import type { JsonObject } from '@ashlar/schema'
 import { Refusal } from '../requests/refusal.ts'
 import type { IntegrationRow } from './load.ts'
@@ -22,7 +22,7 @@ export const checkConnection = (
   secrets: SecretChanges,
   saved: Pick<IntegrationRow, 'configuration' | 'sealedSecrets'> | null,
 ): CheckedConnection => {
-  const descriptor = findIntegrationDescriptor(pluginId)
+  const descriptor = findConnectionDescriptor(pluginId)
   if (descriptor === undefined) {
     throw new Refusal('invalid_request', `There is no integration of type "${pluginId}".`)
   }

@@ -6,6 +6,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { configurationInUse, type ConfiguredIntegration } from './configurations.ts'
 import type { IntegrationRow } from './load.ts'
+import { resolveSecrets, type SecretStoreHost, versionWith } from './resolve-secrets.ts'
 import { openSecrets } from './secrets.ts'
 import { integrations } from '../tables/integrations.ts'
 
@@ -30,36 +31,51 @@ export interface ConnectionHost {
   readonly secrets: Secrets
   readonly demo: Demo
   readonly tokens: FindTokens
+  readonly readSecret: SecretStoreHost['readSecret']
 }
 
-const toConnection = (
+const toConnection = async (
+  queries: Queryable,
   configured: ConfiguredIntegration,
-  secrets: Secrets,
+  { host, profileId, isAfresh }: { host: ConnectionHost; profileId: string | null; isAfresh: boolean },
   accessToken: FindAccessToken | undefined,
-): Connection => ({
-  pluginId: configured.pluginId,
-  configuration: configured.configuration,
-  secrets: openSecrets(secrets, configured),
-  version: configured.version,
-  ...(configured.profileId === null ? {} : { profileId: configured.profileId }),
-  ...(accessToken === undefined ? {} : { accessToken }),
-})
+): Promise<Connection> => {
+  const { organizationId, pluginId, configuration, version } = configured
+  const { secrets, hasReferences } = await resolveSecrets(
+    queries,
+    host,
+    { organizationId, profileId, isAfresh },
+    openSecrets(host.secrets, configured),
+  )
+  // Where a secret comes out of a store, each profile may have another one.
+  const ownProfile = hasReferences ? profileId : configured.profileId
+  return {
+    pluginId,
+    configuration,
+    secrets,
+    version: hasReferences ? versionWith(version, secrets) : version,
+    ...(ownProfile === null ? {} : { profileId: ownProfile }),
+    ...(accessToken === undefined ? {} : { accessToken }),
+  }
+}
 
 /**
  * The connection of an integration in a profile, null for the default one. The demo's leads to this installation's own
- * sample database in all of them.
+ * sample database in all of them. Throws `StepError` where a secret cannot be read from its secret store.
  */
 export const connectionOf = async (
   queries: Queryable,
   row: IntegrationRow,
   profileId: string | null,
-  { secrets, demo, tokens }: ConnectionHost,
+  host: ConnectionHost,
+  isAfresh = false,
 ): Promise<Connection | null> => {
   if (!row.isDemo) {
     const configured = await configurationInUse(queries, row, profileId)
-    return toConnection(configured, secrets, tokens(configured, row.name))
+    const accessToken = host.tokens(configured, row.name)
+    return toConnection(queries, configured, { host, profileId, isAfresh }, accessToken)
   }
-  const connection = await demo.connection(row.organizationId)
+  const connection = await host.demo.connection(row.organizationId)
   return connection === null ? null : { pluginId: row.pluginId, ...connection, version: row.version }
 }
 
@@ -71,11 +87,12 @@ export const findConnection = async (
     organizationId,
     integrationId,
     profileId,
-  }: { organizationId: string; integrationId: string; profileId: string | null },
+    isAfresh,
+  }: { organizationId: string; integrationId: string; profileId: string | null; isAfresh?: boolean },
 ): Promise<Connection | null> => {
   const [row] = await queries
     .select()
     .from(integrations)
     .where(and(eq(integrations.id, integrationId), eq(integrations.organizationId, organizationId)))
-  return row === undefined ? null : connectionOf(queries, row, profileId, host)
+  return row === undefined ? null : connectionOf(queries, row, profileId, host, isAfresh)
 }

@@ -1,4 +1,5 @@
-import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { findSecretStoreDescriptor } from '@ashlar/integrations/descriptors'
+import { type EntityAction, holds, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { Principal } from '../requests/principal.ts'
@@ -23,7 +24,27 @@ export const loadIntegration = async (
 ): Promise<LoadedIntegration> => {
   const [row] = await database.select().from(integrations).where(eq(integrations.id, id))
   if (row === undefined) throw notFound('integration')
+  if (findSecretStoreDescriptor(row.pluginId) !== undefined)
+    return loadStore(database, principal, row, action)
   const protection = (await protect(database, principal, 'integrations', [row])).get(row.id)
   if (protection === undefined || !mayAct(principal, action, protection)) throw notFound('integration')
+  return { row, protection }
+}
+
+/** Loads a secret store: nobody shares one, so that the permissions of a role decide alone. */
+const loadStore = async (
+  database: Queryable,
+  principal: Principal,
+  row: IntegrationRow,
+  action: EntityAction,
+): Promise<LoadedIntegration> => {
+  const protection = (await protect(database, principal, 'integrations', [row])).get(row.id)
+  const permission = action === 'use' ? 'secrets stores:read' : 'secrets stores:manage'
+  const isAllowed =
+    principal.kind === 'member' &&
+    row.organizationId === principal.organizationId &&
+    action !== 'share' &&
+    holds(principal, permission)
+  if (!isAllowed || protection === undefined) throw notFound('secret store')
   return { row, protection }
 }

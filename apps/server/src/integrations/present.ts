@@ -1,8 +1,9 @@
 import type { IntegrationView } from '@ashlar/contract'
-import { mayAct, type ProtectedEntity } from '@ashlar/schema'
+import { holds, mayAct, type ProtectedEntity } from '@ashlar/schema'
 import type { Principal } from '../requests/principal.ts'
 import type { ConfigurationRow } from './configurations.ts'
 import type { IntegrationRow } from './load.ts'
+import { isSecretStore } from './secret-stores.ts'
 
 /** An integration as a browser may know it: never a secret, only which are set. */
 export const presentIntegration = (
@@ -26,9 +27,15 @@ export const presentIntegration = (
       configuration,
       secretsSet: Object.keys(sealedSecrets),
     })),
-  permissions: {
-    canConfigure: !row.isDemo && mayAct(principal, 'configure', protection),
-    canUse: mayAct(principal, 'use', protection),
-    canShare: mayAct(principal, 'share', protection),
-  },
+  permissions: isSecretStore(row)
+    ? {
+        canConfigure: holds(principal, 'secrets stores:manage'),
+        canUse: holds(principal, 'secrets stores:read'),
+        canShare: false,
+      }
+    : {
+        canConfigure: !row.isDemo && mayAct(principal, 'configure', protection),
+        canUse: mayAct(principal, 'use', protection),
+        canShare: mayAct(principal, 'share', protection),
+      },
 })

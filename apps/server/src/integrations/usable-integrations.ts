@@ -4,6 +4,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { protect } from '../sharing/queries.ts'
 import { integrations } from '../tables/integrations.ts'
+import { isSecretStore } from './secret-stores.ts'
 
 /** The integrations of their organization that a member may use, in the order in which they were made. */
 export const usableIntegrations = async (
@@ -16,8 +17,8 @@ export const usableIntegrations = async (
     .where(eq(integrations.organizationId, member.organizationId))
     .orderBy(integrations.createdAt, integrations.id)
   const protections = await protect(queries, member, 'integrations', rows)
-  return rows.filter(({ id }) => {
-    const protection = protections.get(id)
-    return protection !== undefined && mayAct(member, 'use', protection)
+  return rows.filter((row) => {
+    const protection = protections.get(row.id)
+    return !isSecretStore(row) && protection !== undefined && mayAct(member, 'use', protection)
   })
 }

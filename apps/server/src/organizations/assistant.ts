@@ -1,5 +1,5 @@
 import type { AssistantSettingsView } from '@ashlar/contract'
-import type { StoredConnection } from '@ashlar/executor'
+import type { Executor, StoredConnection } from '@ashlar/executor'
 import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import {
   type AssistantSettings,
@@ -39,6 +39,7 @@ interface ModelServices {
     readonly secrets: Secrets
   }
   readonly demo: Demo
+  readonly executor: Pick<Executor, 'readSecret'>
   readonly accessTokens: AccessTokens
 }
 
@@ -70,7 +71,7 @@ const settledBy = async (queries: Queryable, organizationId: string): Promise<As
 
 /** The model for a use of the assistant; null where the organization has none, or has turned it off. */
 export const askedModel = async (
-  { settings, platform: { database, secrets }, demo, accessTokens }: ModelServices,
+  { settings, platform: { database, secrets }, demo, accessTokens, executor }: ModelServices,
   organizationId: string,
   use: AssistantUse,
 ): Promise<AskedModel | null> => {
@@ -85,7 +86,11 @@ export const askedModel = async (
   }
   const { integrationId } = choice
   const of = { organizationId, integrationId, profileId: null }
-  const connection = await findConnection(database.queries, { secrets, demo, tokens: accessTokens.of }, of)
+  const connection = await findConnection(
+    database.queries,
+    { secrets, demo, tokens: accessTokens.of, readSecret: executor.readSecret },
+    of,
+  )
   if (connection === null || !offersModels(connection.pluginId)) return null
   const name = choice.model === '' ? textOf(connection.configuration['model']) : choice.model
   const configuration = { ...connection.configuration, model: name }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@ashlar/contract'
 import { StepError } from '@ashlar/executor'
-import { type JsonObject, mayAct } from '@ashlar/schema'
+import { mayAct } from '@ashlar/schema'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { answer, type MountedRoute } from './handler.ts'
@@ -15,23 +15,26 @@ import { removeShares } from '../sharing/remove-shares.ts'
 import { shares } from '../tables/sharing.ts'
 import { checkConnection } from '../integrations/check-connection.ts'
 import {
-  type ConfiguredIntegration,
   configurationsOf,
   placeOf,
   saveConfiguration,
   savedConfiguration,
 } from '../integrations/configurations.ts'
 import { connectionOf } from '../integrations/connection.ts'
-import { type IntegrationRow, type LoadedIntegration, loadIntegration } from '../integrations/load.ts'
+import { type IntegrationRow, loadIntegration } from '../integrations/load.ts'
 import { presentIntegration } from '../integrations/present.ts'
 import { integrationShareHandlers } from './integration-shares.ts'
+import { integrationTestHandlers, refuseStore } from './integration-tests.ts'
+import { recordUse } from '../integrations/record-use.ts'
 import { usesOfIntegration } from '../commands/integration-uses.ts'
 import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
-import { changeSecrets, openSecrets, type SecretChanges } from '../integrations/secrets.ts'
+import { checkReferences } from '../integrations/secret-references.ts'
+import { isSecretStore } from '../integrations/secret-stores.ts'
+import { checkStoreName } from '../commands/connect-secret-store.ts'
+import { changeSecrets } from '../integrations/secrets.ts'
 import { integrationConfigurations, integrations } from '../tables/integrations.ts'
 import { oauthTokens } from '../tables/oauth.ts'
-import { tokensOfTest } from '../oauth/tokens-of-test.ts'
 
 const refuseDemo = (row: IntegrationRow): void => {
   if (row.isDemo) throw new Refusal('not_allowed', 'The demo integration cannot be changed.')
@@ -40,7 +43,8 @@ const refuseDemo = (row: IntegrationRow): void => {
 export const integrationHandlers = (services: Services): MountedRoute[] => {
   const { platform, executor, demo, accessTokens } = services
   const { database, secrets, clock } = platform
-  const connectionHost = { secrets, demo, tokens: accessTokens.of }
+  const { readSecret } = executor
+  const connectionHost = { secrets, demo, tokens: accessTokens.of, readSecret }
 
   const view = async (principal: Principal, id: string) => {
     const loaded = await loadIntegration(database.queries, principal, id, 'use')
@@ -50,45 +54,6 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       loaded.protection,
       await configurationsOf(database.queries, [id]),
     )
-  }
-
-  /** Notes, before the secrets of an integration are used outside of a run, who uses them; runs are noted as runs. */
-  const recordUse = async (
-    principal: Principal,
-    { row }: LoadedIntegration,
-    action: string,
-    details: JsonObject = {},
-  ): Promise<void> => {
-    const actor = memberOf(principal)
-    await record(database.queries, {
-      organizationId: actor.organizationId,
-      actorId: actor.userId,
-      action,
-      entityType: 'integration',
-      entityId: row.id,
-      details,
-    })
-  }
-
-  /** The configuration and the secrets with changes that are not saved yet. */
-  const withChanges = (
-    { row }: LoadedIntegration,
-    saved: ConfiguredIntegration | null,
-    configuration: JsonObject | undefined,
-    changes: SecretChanges | undefined,
-  ): { configuration: JsonObject; secrets: Record<string, string> } => {
-    const next = checkConnection(
-      row.pluginId,
-      configuration ?? (saved ?? row).configuration,
-      changes ?? {},
-      saved,
-    )
-    const kept = saved === null ? {} : openSecrets(secrets, saved, next.secretNames)
-    for (const [field, value] of Object.entries(changes ?? {})) {
-      if (value === null) delete kept[field]
-      else if (value !== '') kept[field] = value
-    }
-    return { configuration: next.configuration, secrets: kept }
   }
 
   return [
@@ -112,14 +77,17 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       return {
         integrations: rows.flatMap((row) => {
           const protection = protections.get(row.id)
-          if (protection === undefined || !mayAct(principal, 'use', protection)) return []
+          if (isSecretStore(row) || protection === undefined || !mayAct(principal, 'use', protection))
+            return []
           return [presentIntegration(principal, row, protection, ofProfiles)]
         }),
       }
     }),
 
     answer(routes.integrations.create, async ({ principal, body }) => {
+      refuseStore(body.pluginId)
       const checked = checkConnection(body.pluginId, body.configuration, body.secrets, null)
+      const given = await checkReferences(database.queries, principal, { ...body, ...checked }, body.secrets)
       const id = randomUUID()
       const { organizationId } = principal
       await transaction(database, async (queries) => {
@@ -132,7 +100,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           sealedSecrets: changeSecrets(
             secrets,
             { id, organizationId, sealedSecrets: {}, profileId: null },
-            body.secrets,
+            given,
             checked.secretNames,
           ),
           ownerId: principal.userId,
@@ -158,20 +126,6 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       return view(principal, id)
     }),
 
-    answer(routes.integrations.testNew, ({ body }) => {
-      const { configuration } = checkConnection(body.pluginId, body.configuration, body.secrets, null)
-      const given = Object.fromEntries(
-        Object.entries(body.secrets).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
-      )
-      return executor.test({
-        pluginId: body.pluginId,
-        configuration,
-        secrets: given,
-        version: 0,
-        accessToken: tokensOfTest(services, { configuration, secrets: given }, null),
-      })
-    }),
-
     answer(routes.integrations.read, ({ principal, entity }) => view(principal, entity.row.id)),
 
     answer(routes.integrations.update, async ({ principal, entity, body }) => {
@@ -184,6 +138,9 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           .where(eq(integrations.id, entity.row.id))
           .for('update')
         if (row === undefined) throw notFound('integration')
+        if (isSecretStore(row) && body.name !== undefined && body.name !== row.name) {
+          await checkStoreName(queries, actor.organizationId, body.name)
+        }
         const { profileId, profileKey } = await placeOf(queries, actor.organizationId, body.profileId)
         const saved = await savedConfiguration(queries, row, profileId)
         const checked = checkConnection(
@@ -196,7 +153,13 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
         const { configuration } = checked
         // A profile that is configured for the first time takes over no secret from the default configuration.
         const holder = saved ?? { ...row, profileId, sealedSecrets: {} }
-        const sealedSecrets = changeSecrets(secrets, holder, body.secrets ?? {}, checked.secretNames)
+        const given = await checkReferences(
+          queries,
+          actor,
+          { pluginId: row.pluginId, configuration },
+          body.secrets ?? {},
+        )
+        const sealedSecrets = changeSecrets(secrets, holder, given, checked.secretNames)
         await queries
           .update(integrations)
           .set({
@@ -270,6 +233,8 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
 
     ...integrationShareHandlers(services),
 
+    ...integrationTestHandlers(services),
+
     answer(routes.integrations.readUses, async ({ principal, entity }) => {
       const { uses, hidden } = await usesOfIntegration(database.queries, memberOf(principal), entity.row.id)
       return { uses: [...uses], hidden }
@@ -294,26 +259,11 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       return null
     }),
 
-    answer(routes.integrations.test, async ({ principal, entity, body }) => {
-      refuseDemo(entity.row)
-      const { organizationId } = memberOf(principal)
-      const { profileId, profileKey } = await placeOf(database.queries, organizationId, body.profileId)
-      const own = await savedConfiguration(database.queries, entity.row, profileId)
-      // Without anything of its own, saved or entered, the profile runs with the default configuration.
-      const isDefault = own === null && body.configuration === undefined
-      const saved = isDefault ? { ...entity.row, profileId: null } : own
-      const connection = withChanges(entity, saved, body.configuration, body.secrets)
-      await recordUse(principal, entity, 'test', profileKey === null ? {} : { profile: profileKey })
-      const place = { configured: saved ?? { ...entity.row, profileId }, name: entity.row.name }
-      const accessToken = tokensOfTest(services, connection, { ...place, userId: memberOf(principal).userId })
-      return executor.test({ pluginId: entity.row.pluginId, ...connection, version: 0, accessToken })
-    }),
-
     answer(routes.integrations.readMetadata, async ({ principal, entity }) => {
-      const connection = await connectionOf(database.queries, entity.row, null, connectionHost)
-      if (connection === null) return { tables: [] }
-      await recordUse(principal, entity, 'read metadata')
+      await recordUse(database.queries, principal, entity, 'read metadata')
       try {
+        const connection = await connectionOf(database.queries, entity.row, null, connectionHost)
+        if (connection === null) return { tables: [] }
         return await executor.metadata(entity.row.id, connection)
       } catch (cause) {
         if (!(cause instanceof StepError)) throw cause
@@ -322,9 +272,9 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.integrations.readOperations, async ({ entity }) => {
-      const connection = await connectionOf(database.queries, entity.row, null, connectionHost)
-      if (connection === null) return { operations: [] }
       try {
+        const connection = await connectionOf(database.queries, entity.row, null, connectionHost)
+        if (connection === null) return { operations: [] }
         return { operations: await executor.operations(entity.row.id, connection) }
       } catch (cause) {
         if (!(cause instanceof StepError)) throw cause
@@ -336,7 +286,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       const actor = memberOf(principal)
       const { profileId, profileKey } = await placeOf(database.queries, actor.organizationId, body.profileId)
       const { schema, name } = body.table
-      await recordUse(principal, entity, 'read rows', {
+      await recordUse(database.queries, principal, entity, 'read rows', {
         table: `${schema}.${name}`,
         ...(profileKey === null ? {} : { profile: profileKey }),
       })
@@ -345,7 +295,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.integrations.readQuery, async ({ principal, entity, body, exchange }) => {
       const actor = memberOf(principal)
-      await recordUse(principal, entity, 'read query')
+      await recordUse(database.queries, principal, entity, 'read query')
       return await readQuery(executor, actor, entity.row, body.sql, exchange.signal)
     }),
   ]

@@ -13,7 +13,8 @@ const configurationShape = {
 /** Whose configuration is meant; absent, or the production profile: the default one. */
 const profileId = z.string().min(1).max(64).optional()
 
-const integrationSchema = z
+/** An integration, or a secret store, as people see it. */
+export const integrationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -29,7 +30,8 @@ const integrationSchema = z
   .meta({ id: 'Integration' })
 export type IntegrationView = z.output<typeof integrationSchema>
 
-const testResultSchema = z
+/** What came of a test of a connection. */
+export const testResultSchema = z
   .object({
     ok: z.boolean(),
     /** What was reached ("PostgreSQL 18.4, database shop, 11 tables"), or what failed and what to do. */
@@ -80,7 +82,7 @@ export type IntegrationOperation = z.output<typeof operationSchema>
 const columnName = z.string().min(1).max(200)
 
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
-const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
+export const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
 
 /** A page of an application, a workflow or a scheduled job whose steps run on an integration. */
 const useSchema = z

@@ -29,6 +29,7 @@ import { repositoryRoutes } from './repositories.ts'
 import { roleRoutes } from './roles.ts'
 import { runRoutes } from './runs.ts'
 import { scheduledJobRoutes } from './scheduled-jobs.ts'
+import { secretStoreRoutes } from './secret-stores.ts'
 import { sessionRoutes } from './session.ts'
 import { spanRoutes } from './spans.ts'
 import { userRoutes } from './users.ts'
@@ -66,6 +67,7 @@ type Routes = {
   readonly crashes: typeof crashRoutes
   readonly spans: typeof spanRoutes
   readonly integrations: typeof integrationRoutes
+  readonly secretStores: typeof secretStoreRoutes
   readonly oauth: typeof oauthRoutes
   readonly embedding: typeof embeddingRoutes
   readonly profiles: typeof profileRoutes
@@ -109,6 +111,7 @@ export const routes: Routes = {
   crashes: crashRoutes,
   spans: spanRoutes,
   integrations: integrationRoutes,
+  secretStores: secretStoreRoutes,
   oauth: oauthRoutes,
   embedding: embeddingRoutes,
   profiles: profileRoutes,

@@ -34,6 +34,9 @@ export const keysSection: FormSection = {
   ],
 }
 
+/** A service of Amazon that is spoken to. */
+export type AwsService = 's3' | 'dynamodb' | 'secretsmanager'
+
 /** What requests are signed with and where they go. */
 export interface AwsSettings {
   readonly endpoint: URL
@@ -50,10 +53,7 @@ export const textOf = ({ configuration }: Pick<Connection, 'configuration'>, key
 }
 
 /** Where a connection without an endpoint of its own leads. */
-export const endpointOf = (
-  configuration: Connection['configuration'],
-  service: 's3' | 'dynamodb',
-): URL | null => {
+export const endpointOf = (configuration: Connection['configuration'], service: AwsService): URL | null => {
   const written = textOf({ configuration }, 'endpoint')
   const region = textOf({ configuration }, 'region')
   if (written !== '') return URL.parse(written)
@@ -63,7 +63,7 @@ export const endpointOf = (
 }
 
 /** Reads a connection. Throws `IntegrationError` for a region or an endpoint that cannot be used. */
-export const readAwsSettings = (connection: Connection, service: 's3' | 'dynamodb'): AwsSettings => {
+export const readAwsSettings = (connection: Connection, service: AwsService): AwsSettings => {
   const { configuration, secrets } = connection
   const region = textOf(connection, 'region')
   if (!/^[a-z0-9-]{1,64}$/u.test(region)) {

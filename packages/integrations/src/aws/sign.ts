@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import type { AwsSettings } from './settings.ts'
+import type { AwsService, AwsSettings } from './settings.ts'
 
 /** A request that is to be signed. */
 export interface UnsignedRequest {
@@ -41,7 +41,7 @@ const keysOf = ({ region, accessKeyId, secretAccessKey, sessionToken }: AwsSetti
 /** Signs a request, its body included. */
 export const signRequest = async (
   settings: AwsSettings,
-  service: 's3' | 'dynamodb',
+  service: AwsService,
   { method, url, query = [], headers = {}, body }: UnsignedRequest,
 ): Promise<SignedRequest> => {
   const target = new URL(url)

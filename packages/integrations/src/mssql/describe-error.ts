@@ -53,7 +53,11 @@ export const describeConnectError = (
   const numbers = new Set(said.map(({ number }) => number))
   if (numbers.has(4060)) return fail(`There is no database called ${database} at ${place}. Check its name.`)
   if (numbers.has(18456)) {
-    return fail(`${place} refuses the password of the user ${user}. Check user and password.`)
+    return new IntegrationError(
+      'network_failed',
+      `${place} refuses the password of the user ${user}. Check user and password.`,
+      { ...options, isLoginRefused: true },
+    )
   }
   if (numbers.has(10928) || numbers.has(10929) || numbers.has(17809)) {
     return new IntegrationError(

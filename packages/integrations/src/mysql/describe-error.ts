@@ -59,7 +59,11 @@ const describeRefusal = (
   switch (number) {
     case 1045:
     case 1698:
-      return fail(`${place} refuses the password of the user ${user}. Check user and password.`)
+      return new IntegrationError(
+        'network_failed',
+        `${place} refuses the password of the user ${user}. Check user and password.`,
+        { ...options, isLoginRefused: true },
+      )
     case 1044:
       return fail(`The user ${user} may not use the database ${database} at ${place}.`)
     case 1049:

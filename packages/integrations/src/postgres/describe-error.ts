@@ -58,7 +58,11 @@ const describeRefusal = (
 ): IntegrationError => {
   switch (error.code) {
     case '28P01':
-      return fail(`${place} refuses the password of the user ${user}. Check user and password.`)
+      return new IntegrationError(
+        'network_failed',
+        `${place} refuses the password of the user ${user}. Check user and password.`,
+        { cause: error, isLoginRefused: true },
+      )
     case '28000':
       if (/no encryption|SSL off/iu.test(error.message) && !tls) {
         return fail(`${place} accepts ${user} only over TLS. Set TLS to "On".`)

@@ -164,8 +164,10 @@ const describeConnectError = (error: unknown, { place, user, tls }: DatabaseSett
     reply !== undefined &&
     /^(?:WRONGPASS|ERR AUTH|ERR invalid password|ERR Client sent AUTH)/u.test(reply)
   ) {
-    return fail(
+    return new IntegrationError(
+      'network_failed',
       `${place} refuses the password${user === '' ? '' : ` of the user ${user}`}. Check user and password.`,
+      { ...options, isLoginRefused: true },
     )
   }
   if (reply?.startsWith('NOAUTH') === true) return fail(`${place} asks for a password. Enter it.`)

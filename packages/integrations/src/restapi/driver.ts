@@ -70,5 +70,6 @@ const run = async (
   throw new IntegrationError(
     'request_failed',
     `${request.method} ${request.url.host}${request.url.pathname} answered ${sayStatus(answer, request.mask)}`,
+    { isLoginRefused: answer.status === 401 },
   )
 }

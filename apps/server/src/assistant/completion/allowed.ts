@@ -16,7 +16,7 @@ export interface AllowedCompletion {
 
 /** Throws a refusal where nobody, or not this person, has code completed in an application. */
 export const allowedCompletion = async (
-  services: Pick<Services, 'settings' | 'platform' | 'demo' | 'accessTokens'>,
+  services: Pick<Services, 'settings' | 'platform' | 'demo' | 'accessTokens' | 'executor'>,
   { organizationId, email }: MemberPrincipal,
   applicationId: string,
 ): Promise<AllowedCompletion> => {

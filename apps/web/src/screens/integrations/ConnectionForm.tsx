@@ -1,5 +1,5 @@
 import { call, type ConnectionTest, routes } from '@ashlar/contract'
-import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import { type ConnectionDescriptor, findSecretStoreDescriptor } from '@ashlar/integrations/descriptors'
 import { displayNameSchema, type JsonValue, check } from '@ashlar/schema'
 import { ErrorNotice, type Failure, Icon } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
@@ -34,7 +34,7 @@ export const ConnectionForm = ({
   isReadOnly = false,
   footer,
 }: {
-  descriptor: IntegrationDescriptor
+  descriptor: ConnectionDescriptor
   initialDraft: ConnectionDraft
   saved: SavedConnection
   /** The saved integration and the profile for which the form is; absent while it is connected anew. */
@@ -52,12 +52,14 @@ export const ConnectionForm = ({
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const moved = hasMoved(descriptor, draft, saved)
+  const isStore = findSecretStoreDescriptor(descriptor.pluginId) !== undefined
 
   const test = useMutation<ConnectionTest>({
     mutationFn: () => {
       const body = requestOf(descriptor, draft, saved)
       if (place === undefined) {
-        return call(routes.integrations.testNew, { body: { pluginId: descriptor.pluginId, ...body } })
+        const testNew = isStore ? routes.secretStores.testNew : routes.integrations.testNew
+        return call(testNew, { body: { pluginId: descriptor.pluginId, ...body } })
       }
       const { integrationId, ...profile } = place
       return call(routes.integrations.test, { parameters: { integrationId }, body: { ...body, ...profile } })
@@ -145,9 +147,13 @@ export const ConnectionForm = ({
           <TextInput
             label="Name"
             name="name"
-            description="What builders see when they choose it."
+            description={
+              isStore
+                ? `References begin with it: sb_secrets.${draft.name === '' ? 'name' : draft.name}.secret`
+                : 'What builders see when they choose it.'
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder={`${descriptor.label} of the shop`}
+            placeholder={isStore ? descriptor.pluginId : `${descriptor.label} of the shop`}
             disabled={isReadOnly}
             value={draft.name}
             error={errors['name']}

@@ -1,16 +1,15 @@
 import type { IntegrationView } from '@ashlar/contract'
 import { findDescriptor, integrationDescriptors } from '@ashlar/integrations/descriptors'
-import { type Column, DataTable, EmptyState, Icon, PageHeader, searchRows, StatusDot } from '@ashlar/ui'
-import { TextInput } from '@mantine/core'
+import { type Column, DataTable, EmptyState, Icon, PageHeader, StatusDot } from '@ashlar/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { glyphOf, integrationsQuery } from './integrations.ts'
 import classes from './IntegrationsScreen.module.css'
+import { SystemCards } from './SystemCards.tsx'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 
 const typeOf = ({ pluginId }: IntegrationView): string => findDescriptor(pluginId)?.label ?? pluginId
@@ -78,59 +77,17 @@ export const IntegrationsScreen = () => {
           }
         />
       </UnlessFailed>
-      {may('integrations:create') ? <Catalogue /> : null}
+      {may('integrations:create') ? (
+        <SystemCards
+          title="Connect a database or service"
+          systems={integrationDescriptors}
+          to="/integrations/new/$pluginId"
+          searchText={{ label: 'Search systems to connect', placeholder: 'Search systems' }}
+          nothingFound={(query) =>
+            `No system matches “${query}”. Many services can be reached through REST API.`
+          }
+        />
+      ) : null}
     </>
-  )
-}
-
-const Catalogue = () => {
-  const [query, setQuery] = useState('')
-  const found = searchRows(
-    integrationDescriptors,
-    query,
-    ({ label, description, pluginId, kind }) => `${label} ${description} ${pluginId} ${kind}`,
-  )
-  return (
-    <section aria-labelledby="catalogue" className={classes['catalogue']}>
-      <div className={classes['catalogueHead']}>
-        <h2 id="catalogue">Connect a database or service</h2>
-        <TextInput
-          type="search"
-          aria-label="Search systems to connect"
-          placeholder="Search systems"
-          leftSection={<Icon name="search" />}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
-      </div>
-      {found.length === 0 ? (
-        <EmptyState
-          isCompact
-          icon="search"
-          title="Nothing found"
-          description={`No system matches “${query}”. Many services can be reached through REST API.`}
-        />
-      ) : (
-        <ul className={classes['cards']}>
-          {found.map((descriptor) => (
-            <li key={descriptor.pluginId}>
-              <Link
-                to="/integrations/new/$pluginId"
-                params={{ pluginId: descriptor.pluginId }}
-                className={classes['card'] ?? ''}
-              >
-                <span className={classes['cardGlyph']} aria-hidden="true">
-                  {descriptor.mark}
-                </span>
-                <span>
-                  <strong>{descriptor.label}</strong>
-                  <span className={classes['cardText']}>{descriptor.description}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { call, type IntegrationView, routes } from '@ashlar/contract'
-import type { IntegrationDescriptor } from '@ashlar/integrations/descriptors'
+import type { ConnectionDescriptor } from '@ashlar/integrations/descriptors'
 import type { Profile } from '@ashlar/schema'
 import { ConfirmDialog, ErrorNotice, type Failure, Icon, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { Button, Select } from '@mantine/core'
@@ -13,8 +13,10 @@ import { ConnectionForm } from './ConnectionForm.tsx'
 import classes from './ProfileConnection.module.css'
 
 interface ProfileConnectionProps {
-  descriptor: IntegrationDescriptor
+  descriptor: ConnectionDescriptor
   integration: IntegrationView
+  /** What it is, in words. */
+  noun?: 'Integration' | 'Secret store'
   /** Hears of the integration as it is saved. */
   onChanged: (integration: IntegrationView) => Promise<void>
   /** Stands beside the buttons of the form of the default configuration. */
@@ -64,7 +66,13 @@ export const ProfileConnection = (properties: ProfileConnectionProps) => {
   )
 }
 
-const DefaultForm = ({ descriptor, integration, onChanged, footer }: ProfileConnectionProps) => (
+const DefaultForm = ({
+  descriptor,
+  integration,
+  noun = 'Integration',
+  onChanged,
+  footer,
+}: ProfileConnectionProps) => (
   <ConnectionForm
     descriptor={descriptor}
     initialDraft={draftOf(descriptor, integration.name, integration)}
@@ -77,7 +85,7 @@ const DefaultForm = ({ descriptor, integration, onChanged, footer }: ProfileConn
         body: { name: draft.name, ...requestOf(descriptor, draft, integration) },
       })
       await onChanged(changed)
-      notifySuccess(`Integration ${changed.name} was saved.`)
+      notifySuccess(`${noun} ${changed.name} was saved.`)
     }}
     footer={footer}
   />

@@ -1,3 +1,4 @@
+import { readSecretReference } from '@ashlar/integrations/descriptors'
 import { Icon } from '@ashlar/ui'
 import { Button, Input, type InputWrapperProps, Textarea } from '@mantine/core'
 import { SecretInput } from '../access/SecretInput.tsx'
@@ -36,6 +37,7 @@ export const SecretField = ({
       </Input.Wrapper>
     )
   }
+  const reference = readSecretReference(secrets.typed(secretName))
   const common = {
     label,
     name,
@@ -54,6 +56,12 @@ export const SecretField = ({
         <Textarea {...common} autosize minRows={3} maxRows={10} spellCheck={false} />
       ) : (
         <SecretInput {...common} autoComplete="new-password" />
+      )}
+      {reference === null ? null : (
+        <p className={classes['reference']} role="status">
+          <Icon name="key-round" />
+          {`Refers to ${reference.path.join(' › ')} in the secret store ${reference.store}.`}
+        </p>
       )}
       {secrets.canKeep(secretName) ? (
         <Button

@@ -2,7 +2,7 @@ import type { IntegrationView } from '@ashlar/contract'
 import {
   checkConfiguration,
   defaultConfiguration,
-  type IntegrationDescriptor,
+  type ConnectionDescriptor,
   secretNames,
 } from '@ashlar/integrations/descriptors'
 import type { JsonObject, Problem } from '@ashlar/schema'
@@ -19,7 +19,7 @@ export interface ConnectionDraft {
 export type SavedConnection = Pick<IntegrationView, 'configuration' | 'secretsSet'> | null
 
 /** The draft of a new connection. */
-export const newDraft = (descriptor: IntegrationDescriptor): ConnectionDraft => ({
+export const newDraft = (descriptor: ConnectionDescriptor): ConnectionDraft => ({
   name: '',
   configuration: defaultConfiguration(descriptor),
   secrets: {},
@@ -27,7 +27,7 @@ export const newDraft = (descriptor: IntegrationDescriptor): ConnectionDraft => 
 
 /** The draft of a saved connection, or of what it is in one profile. */
 export const draftOf = (
-  descriptor: IntegrationDescriptor,
+  descriptor: ConnectionDescriptor,
   name: string,
   { configuration }: Pick<IntegrationView, 'configuration'>,
 ): ConnectionDraft => ({
@@ -38,7 +38,7 @@ export const draftOf = (
 
 /** Whether the connection leads elsewhere than the saved one; its secrets then have to be given again. */
 export const hasMoved = (
-  descriptor: IntegrationDescriptor,
+  descriptor: ConnectionDescriptor,
   draft: ConnectionDraft,
   saved: SavedConnection,
 ): boolean =>
@@ -62,7 +62,7 @@ export const isKept = (
 
 /** What is sent to test or to save a draft. Secrets that no longer belong to it, or to its target, are taken away. */
 export const requestOf = (
-  descriptor: IntegrationDescriptor,
+  descriptor: ConnectionDescriptor,
   draft: ConnectionDraft,
   saved: SavedConnection,
 ): { configuration: JsonObject; secrets: Record<string, string | null> } => {
@@ -82,7 +82,7 @@ export const requestOf = (
 
 /** What keeps a draft from being tested, each problem at the key of its field. */
 export const connectionProblems = (
-  descriptor: IntegrationDescriptor,
+  descriptor: ConnectionDescriptor,
   draft: ConnectionDraft,
 ): readonly Problem[] => {
   const checked = checkConfiguration(descriptor, draft.configuration)

@@ -10,6 +10,7 @@ export interface Place {
     | '/approvals'
     | '/integrations'
     | '/repositories'
+    | '/secrets-management'
     | '/users'
     | '/groups'
     | '/roles-and-permissions'
@@ -108,6 +109,14 @@ export const places: readonly Place[] = [
     isAdministration: true,
     permission: 'profiles:read',
     keywords: ['environments', 'production', 'staging'],
+  },
+  {
+    to: '/secrets-management',
+    label: 'Secret stores',
+    icon: 'lock',
+    isAdministration: true,
+    permission: 'secrets stores:read',
+    keywords: ['vault', 'passwords', 'keys', 'aws', 'google', 'akeyless', 'secrets management'],
   },
   {
     to: '/access-tokens',

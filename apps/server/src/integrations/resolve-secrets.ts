@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { type Executor, StepError, type StoredConnection } from '@ashlar/executor'
+import type { Queryable } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { configurationInUse } from './configurations.ts'
+import { storedReference } from './secret-references.ts'
+import { storesNamed } from './secret-stores.ts'
+import { openSecrets } from './secrets.ts'
+
+/** What secrets of stores are read with. */
+export interface SecretStoreHost {
+  readonly secrets: Secrets
+  readonly readSecret: Executor['readSecret']
+}
+
+/** For whom secrets are read. */
+export interface SecretsWanted {
+  readonly organizationId: string
+  /** The profile whose configuration of a store counts; null for the default one. */
+  readonly profileId: string | null
+  /** Whether stores are asked for what is remembered, too. */
+  readonly isAfresh?: boolean
+}
+
+/** Secrets with what stores have in place of references, and whether there were any. */
+export interface ResolvedSecrets {
+  readonly secrets: Record<string, string>
+  readonly hasReferences: boolean
+}
+
+/**
+ * Reads from stores of the same organization what stored secrets refer to. Throws `StepError` with a sentence that names the
+ * reference and holds no secret.
+ */
+export const resolveSecrets = async (
+  queries: Queryable,
+  host: SecretStoreHost,
+  wanted: SecretsWanted,
+  opened: Readonly<Record<string, string>>,
+): Promise<ResolvedSecrets> => {
+  const resolved = await Promise.all(
+    Object.entries(opened).map(async ([field, text]) => {
+      const reference = storedReference(text)
+      if (reference === null) return { field, text, isReference: false }
+      const store = await openStore(queries, host.secrets, wanted, reference.store)
+      const value = await host.readSecret({
+        storeId: store.id,
+        store: store.connection,
+        path: reference.path,
+        isAfresh: wanted.isAfresh ?? false,
+      })
+      return { field, text: value, isReference: true }
+    }),
+  )
+  return {
+    secrets: Object.fromEntries(resolved.map(({ field, text }) => [field, text])),
+    hasReferences: resolved.some(({ isReference }) => isReference),
+  }
+}
+
+const openStore = async (
+  queries: Queryable,
+  secrets: Secrets,
+  { organizationId, profileId }: SecretsWanted,
+  name: string,
+): Promise<{ id: string; connection: StoredConnection }> => {
+  const [row] = await storesNamed(queries, organizationId, name)
+  if (row === undefined) {
+    throw new StepError(
+      'integration_not_found',
+      `The secret store "${name}" does not exist any more. Refer to another one in the integration.`,
+    )
+  }
+  const configured = await configurationInUse(queries, row, profileId)
+  return {
+    id: row.id,
+    connection: {
+      pluginId: row.pluginId,
+      configuration: configured.configuration,
+      secrets: openSecrets(secrets, configured),
+      version: configured.version,
+      ...(configured.profileId === null ? {} : { profileId: configured.profileId }),
+    },
+  }
+}
+
+/** A version that is another one for other secrets, so that connections that were opened with the former ones are not used again. */
+export const versionWith = (version: number, secrets: Readonly<Record<string, string>>): number => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(Object.entries(secrets).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .digest()
+  return version + digest.readUInt32BE() / 2 ** 32
+}

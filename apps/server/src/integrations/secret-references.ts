@@ -1,0 +1,65 @@
+import {
+  findSecretStoreDescriptor,
+  readSecretReference,
+  type SecretReference,
+  writeSecretReference,
+} from '@ashlar/integrations/descriptors'
+import { holds, type JsonObject } from '@ashlar/schema'
+import type { Queryable } from '../platform/database/database.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
+import { Refusal } from '../requests/refusal.ts'
+import { storesNamed } from './secret-stores.ts'
+import type { SecretChanges } from './secrets.ts'
+
+/**
+ * What a stored reference begins with. Only what was checked when it was saved is a reference later: a password that somebody
+ * stored before, or that a system made, is never read as one.
+ */
+const mark = '\u0000'
+
+/** A stored secret as a reference; null where it is the secret itself. */
+export const storedReference = (opened: string): SecretReference | null =>
+  opened.startsWith(mark) ? readSecretReference(opened.slice(mark.length)) : null
+
+const isOAuth = ({ authentication }: JsonObject): boolean =>
+  typeof authentication === 'string' && authentication.startsWith('OAUTH2_')
+
+/**
+ * What a client says of secret fields, with references to secret stores as they are stored. Throws a `Refusal` for whoever may
+ * not use secret stores, and for a store that is not there.
+ */
+export const checkReferences = async (
+  queries: Queryable,
+  principal: MemberPrincipal,
+  { pluginId, configuration }: { readonly pluginId: string; readonly configuration: JsonObject },
+  changes: SecretChanges,
+): Promise<SecretChanges> => {
+  const checked: Record<string, string | null> = {}
+  for (const [field, value] of Object.entries(changes)) {
+    if (value?.includes(mark) === true) {
+      throw new Refusal('invalid_request', 'A secret cannot hold a sign with the number 0.')
+    }
+    // What opens a store does not come out of one.
+    const isStore = findSecretStoreDescriptor(pluginId) !== undefined
+    const reference = value === null || isStore ? null : readSecretReference(value)
+    if (reference === null) {
+      checked[field] = value
+      continue
+    }
+    const refuse = (reason: string, code: 'invalid_request' | 'not_allowed' = 'invalid_request') =>
+      new Refusal(code, reason, { problems: [{ path: field, reason }] })
+    if (!holds(principal, 'secrets stores:read')) {
+      throw refuse(
+        'You need the permission to read secret stores to refer to a secret of one.',
+        'not_allowed',
+      )
+    }
+    if (isOAuth(configuration)) {
+      throw refuse('The secrets of an OAuth login cannot come out of a secret store. Enter them here.')
+    }
+    const [store] = await storesNamed(queries, principal.organizationId, reference.store)
+    if (store === undefined) throw refuse(`There is no secret store named "${reference.store}".`)
+    checked[field] = `${mark}${writeSecretReference(reference)}`
+  }
+  return checked
+}

@@ -1,0 +1,44 @@
+import { routes } from '@ashlar/contract'
+import { checkStore, connectSecretStore } from '../commands/connect-secret-store.ts'
+import { configurationsOf } from '../integrations/configurations.ts'
+import { loadIntegration } from '../integrations/load.ts'
+import { presentIntegration } from '../integrations/present.ts'
+import { storesOf } from '../integrations/secret-stores.ts'
+import type { Services } from '../services/services.ts'
+import { protect } from '../sharing/queries.ts'
+import { answer, type MountedRoute } from './handler.ts'
+
+/** Handlers of secret stores; once connected they are read, changed and deleted as integrations are. */
+export const secretStoreHandlers = (services: Services): MountedRoute[] => {
+  const { queries } = services.platform.database
+  return [
+    answer(routes.secretStores.list, async ({ principal }) => {
+      const rows = await storesOf(queries, principal.organizationId)
+      const protections = await protect(queries, principal, 'integrations', rows)
+      const ofProfiles = await configurationsOf(
+        queries,
+        rows.map(({ id }) => id),
+      )
+      return {
+        stores: rows.flatMap((row) => {
+          const protection = protections.get(row.id)
+          return protection === undefined ? [] : [presentIntegration(principal, row, protection, ofProfiles)]
+        }),
+      }
+    }),
+
+    answer(routes.secretStores.create, async ({ principal, body }) => {
+      const id = await connectSecretStore(services, principal, body)
+      const { row, protection } = await loadIntegration(queries, principal, id, 'use')
+      return presentIntegration(principal, row, protection, [])
+    }),
+
+    answer(routes.secretStores.testNew, ({ body }) => {
+      const { configuration } = checkStore(body)
+      const secrets = Object.fromEntries(
+        Object.entries(body.secrets).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
+      )
+      return services.executor.test({ pluginId: body.pluginId, configuration, secrets, version: 0 })
+    }),
+  ]
+}

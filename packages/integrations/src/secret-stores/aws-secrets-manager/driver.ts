@@ -1,0 +1,88 @@
+import type { JsonValue } from '@ashlar/schema'
+import { z } from 'zod'
+import { readAwsSettings, textOf } from '../../aws/settings.ts'
+import { signRequest } from '../../aws/sign.ts'
+import type { Connection } from '../../connection.ts'
+import type { DriverHost } from '../../driver.ts'
+import { IntegrationError } from '../../integration-error.ts'
+import { askStore, badName, fieldOf, noSecret, type StoreAnswer } from '../ask-store.ts'
+import type { SecretStoreDriver } from '../secret-store.ts'
+
+const secretSchema = z.object({ SecretString: z.string().optional(), SecretBinary: z.string().optional() })
+const refusalSchema = z.object({ __type: z.string() })
+
+/** Reads secrets over the JSON 1.1 protocol of AWS. */
+export const createAwsSecretsManagerDriver = ({ egress }: DriverHost): SecretStoreDriver => {
+  const ask = async (
+    connection: Connection,
+    target: 'GetSecretValue' | 'ListSecrets',
+    body: JsonValue,
+    signal: AbortSignal,
+  ): Promise<StoreAnswer> => {
+    const settings = readAwsSettings(connection, 'secretsmanager')
+    const { url, headers } = await signRequest(settings, 'secretsmanager', {
+      method: 'POST',
+      url: new URL('/', settings.endpoint),
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `secretsmanager.${target}` },
+      body: JSON.stringify(body),
+    })
+    return await askStore(egress, { method: 'POST', url, headers, body: JSON.stringify(body) }, signal)
+  }
+  return {
+    async test(connection, signal) {
+      const answer = await ask(connection, 'ListSecrets', { MaxResults: 1 }, signal)
+      if (answer.status !== 200) throw refusalOf(answer, '')
+      return `Connected to AWS Secrets Manager in ${textOf(connection, 'region')}.`
+    },
+    async read(connection, path, signal) {
+      const [name = '', ...fields] = path
+      if (name === '' || name.startsWith('arn:')) throw badName(path)
+      const wanted = { SecretId: `${textOf(connection, 'prefix')}${name}` }
+      const answer = await ask(connection, 'GetSecretValue', wanted, signal)
+      if (answer.status !== 200) throw refusalOf(answer, name)
+      const secret = secretSchema.safeParse(answer.body).data
+      const text =
+        secret?.SecretString ??
+        (secret?.SecretBinary === undefined
+          ? undefined
+          : Buffer.from(secret.SecretBinary, 'base64').toString('utf8'))
+      if (text === undefined) {
+        throw new IntegrationError(
+          'request_failed',
+          `${answer.host} was reached but does not answer as AWS Secrets Manager does. Check the endpoint.`,
+        )
+      }
+      return fieldOf(text, fields, name)
+    },
+  }
+}
+
+/** Puts into words why AWS refuses, and what to do about it. What it says itself is not repeated. */
+const refusalOf = ({ status, body, host }: StoreAnswer, name: string): IntegrationError => {
+  const type = refusalSchema.safeParse(body).data?.__type ?? ''
+  const fail = (sentence: string) => new IntegrationError('request_failed', sentence)
+  switch (type.slice(type.lastIndexOf('#') + 1)) {
+    case 'ResourceNotFoundException':
+      return noSecret(name)
+    case 'ThrottlingException':
+    case 'TooManyRequestsException':
+    case 'LimitExceededException':
+      return fail(`AWS gets too many requests for secrets. Try again in a moment, or let more be cached.`)
+    case 'AccessDeniedException':
+      return fail(
+        `The keys of the secret store may not read ${name === '' ? 'its secrets' : `"${name}"`}. Allow secretsmanager:GetSecretValue for it, and kms:Decrypt where it has a key of its own.`,
+      )
+    case 'ExpiredTokenException':
+      return fail(`AWS refuses the session token: it has ended. Enter a new one in the secret store.`)
+    case 'UnrecognizedClientException':
+    case 'InvalidClientTokenId':
+    case 'MissingAuthenticationTokenException':
+      return fail(`AWS does not know the access key ID. Check the keys of the secret store.`)
+    case 'InvalidSignatureException':
+      return fail(`AWS refuses the signature. Check the secret access key and the region.`)
+    case 'DecryptionFailure':
+      return fail(`AWS cannot decrypt "${name}" with its key. Check the key in AWS.`)
+    default:
+      return fail(`${host} was reached and answered ${status}. Check region and endpoint.`)
+  }
+}
