@@ -13,6 +13,8 @@ export const errorStatus = {
   /** A member without the second factor that their organization asks for. */
   second_factor_required: 403,
   profile_not_available: 403,
+  /** The default branch asks for approvals that a branch does not have as it is now. */
+  approvals_missing: 403,
   email_not_verified: 403,
   sign_up_closed: 403,
   not_found: 404,

@@ -58,6 +58,19 @@ export const branchHeldBy = async (
   return row === undefined ? null : { name: row.name, applicationId }
 }
 
+/** Counts what was done to reviews of the branches of an application; a branch has those of its application. */
+export const reviewRevisionOf = async (
+  queries: Queryable,
+  row: Pick<ApplicationRow, 'branchOf' | 'reviewRevision'>,
+): Promise<number> => {
+  if (row.branchOf === null) return row.reviewRevision
+  const [original] = await queries
+    .select({ reviewRevision: applications.reviewRevision })
+    .from(applications)
+    .where(eq(applications.id, row.branchOf))
+  return original?.reviewRevision ?? 0
+}
+
 /** The branches of an application, the default one first, the others by name. */
 export const branchesOf = async (queries: Queryable, applicationId: string): Promise<BranchView[]> => {
   const [rows, [application]] = await Promise.all([
@@ -80,6 +93,7 @@ export const branchesOf = async (queries: Queryable, applicationId: string): Pro
         createdAt: applications.createdAt,
         updatedAt: applications.updatedAt,
         isProtected: applications.isProtected,
+        approvalsNeeded: applications.approvalsNeeded,
       })
       .from(applications)
       .where(eq(applications.id, applicationId)),
@@ -91,6 +105,7 @@ export const branchesOf = async (queries: Queryable, applicationId: string): Pro
       name: defaultBranchName,
       isDefault: true,
       isProtected: application.isProtected,
+      approvalsNeeded: application.approvalsNeeded,
       createdBy: null,
       createdAt: application.createdAt.toISOString(),
       updatedAt: application.updatedAt.toISOString(),
@@ -100,6 +115,7 @@ export const branchesOf = async (queries: Queryable, applicationId: string): Pro
       name,
       isDefault: false,
       isProtected: false,
+      approvalsNeeded: 0,
       createdBy: makerId === null || maker === null ? null : { id: makerId, name: maker },
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),

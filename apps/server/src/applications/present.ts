@@ -71,12 +71,14 @@ export const presentApplication = (
     document,
     profiles,
     branch,
+    reviews,
   }: {
     pages: { id: string; name: string; isHidden: boolean }[]
     deployment: DeploymentRow | null
     document: ApplicationDocumentView
     profiles: readonly Profile[]
     branch: ApplicationView['branch']
+    reviews: number
   },
 ): ApplicationView => ({
   id: application.row.id,
@@ -94,6 +96,7 @@ export const presentApplication = (
   pages: pages.map(({ id, name, isHidden }) => ({ id, name, isHidden })),
   deployment: deployment === null ? null : presentDeployment(deployment),
   branch,
+  reviews,
   isProtected: application.row.isProtected,
   hasUndeployedChanges: deployment === null || application.row.updatedAt > deployment.deployedAt,
   permissions: {

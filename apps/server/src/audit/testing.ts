@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 
-const [asRun, asSave, looks, account, ofAccount, ofRepositories] = [
+const [asRun, asSave, looks, account, ofAccount, ofRepositories, ofReviews] = [
   'Its run is kept in the history of runs, with who started it.',
   'Every change of a document is kept, with who made it.',
   'It looks at something and changes nothing.',
   'It is about an account, and no organization is concerned yet or any more.',
   'It belongs to an account alone: audit-of-accounts.test.ts looks for its entry.',
   'It needs a repository: repositories.test.ts looks for its entry.',
+  'It needs a review: reviews.test.ts looks for its entry.',
 ]
 
 /** Routes that change nothing an administrator would ask about later, or whose trace is elsewhere, each with the reason. */
@@ -23,6 +24,11 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'account.endSignIn': ofAccount,
   'account.rename': ofAccount,
   'account.withdrawEmail': ofAccount,
+  'applications.askForReview': ofReviews,
+  'applications.updateReview': ofReviews,
+  'applications.decideReview': ofReviews,
+  'applications.addReviewComment': ofReviews,
+  'applications.resolveReviewComment': ofReviews,
   'applications.recordTestResults':
     'It needs an application with tests: required-tests.test.ts looks for its entry.',
   'applications.noteSeen': 'It says what one person has looked at.',

@@ -61,6 +61,7 @@ const lookAtApplications = async (
         name: applications.name,
         isPublic: applications.isPublic,
         deploymentId: applications.deploymentId,
+        reviews: sql<number>`coalesce(${owning.reviewRevision}, ${applications.reviewRevision})`,
         // The rights to a branch are those to its application.
         ownerId: sql<string>`coalesce(${owning.ownerId}, ${applications.ownerId})`,
         sharedId: sql<string>`coalesce(${owning.id}, ${applications.id})`,
@@ -79,11 +80,12 @@ const lookAtApplications = async (
     queries,
     rows.map(({ sharedId }) => sharedId),
   )
-  return rows.map(({ id, isPublic, name, deploymentId, ownerId, sharedId }) => {
+  return rows.map(({ id, isPublic, name, deploymentId, reviews, ownerId, sharedId }) => {
     const event = {
       type: 'application' as const,
       name,
       deploymentId,
+      reviews,
       pages: (listed.get(id) ?? []).map((page) => ({
         id: page.id,
         name: page.name,

@@ -80,7 +80,7 @@ export const applicationBranchHandlers = (services: Services): MountedRoute[] =>
           action: body.isProtected ? 'protect branch' : 'stop protecting branch',
           entityType: 'application',
           entityId: row.id,
-          details: {},
+          details: body.approvalsNeeded === undefined ? {} : { approvalsNeeded: body.approvalsNeeded },
         })
       })
       return null

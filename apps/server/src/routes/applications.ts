@@ -15,6 +15,7 @@ import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { applicationBranchHandlers } from './application-branches.ts'
+import { applicationReviewHandlers } from './application-reviews.ts'
 import { applicationTestHandlers } from './application-tests.ts'
 import { applicationRepositoryHandlers } from './application-repository.ts'
 import { applicationVersionHandlers } from './application-versions.ts'
@@ -34,7 +35,7 @@ import { visitorsOf } from '../published/visitors.ts'
 import { listShares, withOwner } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
-import { branchHeldBy, idOfBranch, originalIdOf } from '../applications/branches.ts'
+import { branchHeldBy, idOfBranch, originalIdOf, reviewRevisionOf } from '../applications/branches.ts'
 import { loadApplication } from '../applications/load.ts'
 import { presentApplication, presentDeployment, presentListedApplication } from '../applications/present.ts'
 import { listedPagesOf } from '../pages/queries.ts'
@@ -46,12 +47,13 @@ import { applications, deployments } from '../tables/applications.ts'
 
 const view = async (database: Queryable, principal: Principal, id: string): Promise<ApplicationView> => {
   const application = await loadApplication(database, principal, id, 'edit')
-  const [pageRows, deployment, document, profiles, branch] = await Promise.all([
+  const [pageRows, deployment, document, profiles, branch, reviews] = await Promise.all([
     listedPagesOf(database, id),
     currentDeployment(database, application.row),
     documentOf(database, application.row),
     profilesOf(database, application.row.organizationId),
     branchHeldBy(database, application.row),
+    reviewRevisionOf(database, application.row),
   ])
   return presentApplication(principal, application, {
     pages: pageRows,
@@ -59,6 +61,7 @@ const view = async (database: Queryable, principal: Principal, id: string): Prom
     document,
     profiles,
     branch,
+    reviews,
   })
 }
 
@@ -235,6 +238,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     ...applicationVersionHandlers(services),
 
     ...applicationBranchHandlers(services),
+    ...applicationReviewHandlers(services),
     ...applicationTestHandlers(services),
     ...applicationRepositoryHandlers(services),
 

@@ -49,6 +49,10 @@ export const applications = pgTable(
     branchOf: text().references((): AnyPgColumn => applications.id, { onDelete: 'cascade' }),
     /** Whether what is saved of it changes by merging branches alone. */
     isProtected: boolean().notNull().default(false),
+    /** How many others have to approve a branch before it is merged into the protected default branch. */
+    approvalsNeeded: integer().notNull().default(0),
+    /** Counts what was done to reviews of its branches. */
+    reviewRevision: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

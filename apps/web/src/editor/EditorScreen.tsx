@@ -135,6 +135,7 @@ const EditorOf = ({
         applicationName: application.name,
         branch: application.branch,
         isProtected: application.isProtected,
+        reviews: application.reviews,
         pages: application.pages.map((page) => ({
           ...page,
           path: mainRoute(application.settings.routes, page.id)?.path ?? `/${page.id}`,

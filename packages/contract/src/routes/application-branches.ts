@@ -12,6 +12,8 @@ const branchSchema = z
     isDefault: z.boolean(),
     /** Whether what is saved on it changes by merging alone. */
     isProtected: z.boolean(),
+    /** How many others have to approve a branch before it is merged into this one. */
+    approvalsNeeded: z.number().int(),
     /** Null where nobody made it, or their account is gone. */
     createdBy: personSchema.nullable(),
     createdAt: z.string(),
@@ -70,6 +72,9 @@ export const mergeChoicesShape = {
   state: z.string().max(200).optional(),
 }
 
+/** The most approvals that a merge can be asked for. */
+export const mostApprovals = 5
+
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const branches = '/api/v2/applications/:applicationId/branches'
 
@@ -111,7 +116,11 @@ export const applicationBranchRoutes = {
   protectBranch: route(address('PUT', `${branches}/protection`), {
     summary: 'Say whether the default branch changes by merging alone, by those who may deploy',
     policy: { ...edit, action: 'deploy' },
-    body: z.strictObject({ isProtected: z.boolean() }),
+    body: z.strictObject({
+      isProtected: z.boolean(),
+      /** How many others have to approve a branch; left out: as many as before. */
+      approvalsNeeded: z.int().min(0).max(mostApprovals).optional(),
+    }),
     response: z.null(),
   }),
 }

@@ -22,6 +22,7 @@ import {
   importedApplicationSchema,
   writtenFilesSchema,
 } from './application-files.ts'
+import { applicationReviewRoutes } from './application-reviews.ts'
 import { applicationTestRoutes } from './application-tests.ts'
 import {
   applicationVersionSchema,
@@ -94,6 +95,8 @@ const applicationSchema = z
     branch: openBranchSchema,
     /** Whether what is saved changes by merging branches alone. */
     isProtected: z.boolean(),
+    /** Counts what was done to reviews of its branches. */
+    reviews: z.number().int(),
     /** Whether pages or settings changed since the last deployment. */
     hasUndeployedChanges: z.boolean(),
     permissions: z.object({
@@ -338,6 +341,7 @@ export const applicationRoutes = {
     response: z.null(),
   }),
   ...applicationBranchRoutes,
+  ...applicationReviewRoutes,
   ...applicationTestRoutes,
   ...applicationRepositoryRoutes,
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {

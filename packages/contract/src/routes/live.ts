@@ -73,6 +73,8 @@ export const liveEventSchema = z
       type: z.literal('application'),
       name: z.string(),
       deploymentId: z.string().nullable(),
+      /** Counts what was done to reviews of its branches. */
+      reviews: z.number().int(),
       pages: z.array(z.object({ id: z.string(), name: z.string(), isHidden: z.boolean() })),
     }),
     /** How a workflow or job is now beside what is saved of it, first of all and whenever this changes. */

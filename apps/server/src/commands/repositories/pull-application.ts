@@ -59,6 +59,12 @@ export const pullApplication = async (
         `${refusal}. The default branch is protected: somebody who may deploy the application can pull into it.`,
       )
     }
+    if (row.isProtected && row.approvalsNeeded > 0) {
+      throw new Refusal(
+        'approvals_missing',
+        `${refusal}. The default branch asks for approvals: pull into a branch, have it reviewed, and merge it.`,
+      )
+    }
     const kept = await inRepository(queries, row)
     if (kept.fingerprint === fingerprint) return { isMerged: true, changed: 0 }
     const filed = baseOf(filedApplication(there, checkPage, refusal))

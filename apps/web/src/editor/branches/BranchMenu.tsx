@@ -11,13 +11,15 @@ import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
 import { repositoryKey, repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
+import { ApprovalsDialog } from './ApprovalsDialog.tsx'
 import { branchAddress } from './branch-address.ts'
 import { branchesKey, branchesQuery } from './branches-query.ts'
 import classes from './BranchMenu.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { NewBranchDialog } from './NewBranchDialog.tsx'
+import { ReviewsDialog } from './reviews/ReviewsDialog.tsx'
 
-type Asked = 'new' | 'merge' | 'delete' | 'repository'
+type Asked = 'new' | 'merge' | 'delete' | 'repository' | 'reviews' | 'approvals'
 
 /** The branch that is edited; a menu leads to the others, begins one, and compares, merges or deletes this one. */
 export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
@@ -44,15 +46,10 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
     await session.saver.flush()
     await queries.invalidateQueries({ queryKey: repositoryKey(openId) })
   }
-  const openRepository = async (): Promise<void> => {
-    // What is pushed is what is saved.
+  // What is pushed, compared or reviewed is what is saved.
+  const ask = async (what: Asked): Promise<void> => {
     await session.saver.flush()
-    setAsked('repository')
-  }
-  const compare = async (): Promise<void> => {
-    // What is compared is what is saved.
-    await session.saver.flush()
-    setAsked('merge')
+    setAsked(what)
   }
   const protect = async (): Promise<void> => {
     try {
@@ -101,7 +98,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void openRepository()}>
+          <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void ask('repository')}>
             Repository
             {kept.data === undefined ? null : (
               <small className={classes['state']}>
@@ -109,12 +106,18 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
               </small>
             )}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="messages-square" size={14} />}
+            onClick={() => void ask('reviews')}
+          >
+            Reviews
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setAsked('new')}>
             New branch
           </Menu.Item>
           {branch !== null && (
             <>
-              <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void compare()}>
+              <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void ask('merge')}>
                 Compare and merge
               </Menu.Item>
               <Menu.Item
@@ -131,6 +134,14 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
               {isProtected ? `Let people edit ${name}` : `Protect ${name}`}
             </Menu.Item>
           )}
+          {branch === null && canDeploy && isProtected && (
+            <Menu.Item
+              leftSection={<Icon name="check-check" size={14} />}
+              onClick={() => setAsked('approvals')}
+            >
+              Approvals before a merge
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <NewBranchDialog
@@ -145,6 +156,18 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         isOpen={asked === 'repository'}
         applicationId={openId}
         isBranch={branch !== null}
+        onClose={close}
+      />
+      <ReviewsDialog
+        isOpen={asked === 'reviews'}
+        applicationId={applicationId}
+        branch={branch === null ? null : { id: openId, name }}
+        onClose={close}
+      />
+      <ApprovalsDialog
+        isOpen={asked === 'approvals'}
+        applicationId={applicationId}
+        present={branches.find(({ isDefault }) => isDefault)?.approvalsNeeded ?? 0}
         onClose={close}
       />
       {branch !== null && (

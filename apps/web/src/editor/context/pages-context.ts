@@ -20,6 +20,8 @@ export interface Pages {
   readonly branch: ApplicationView['branch']
   /** Whether what is saved changes by merging branches alone. */
   readonly isProtected: boolean
+  /** Counts what was done to reviews of its branches: another number, and they are to be read again. */
+  readonly reviews: number
   readonly pages: readonly ListedPage[]
   /** Reads the application again and shows a page, and a place on it; what is not saved is saved first. */
   readonly open: (pageId: string, place?: EditorPlace) => void

@@ -29,9 +29,13 @@ export interface EditorLiveOptions {
   readonly application: () => ApplicationView
 }
 
-const isShown = (application: ApplicationView, { name, deploymentId, pages }: ApplicationFacts): boolean =>
+const isShown = (
+  application: ApplicationView,
+  { name, deploymentId, reviews, pages }: ApplicationFacts,
+): boolean =>
   application.name === name &&
   (application.deployment?.id ?? null) === deploymentId &&
+  application.reviews === reviews &&
   JSON.stringify(application.pages) === JSON.stringify(pages)
 
 /** Follows what others do to the application that is open, and shows them what is done here. */

@@ -38,7 +38,7 @@ export const TestRow = ({
     { label: 'Record again', icon: 'circle-dot', onSelect: onRecord },
     {
       label: mayFail ? 'Ask for it before deployments' : 'Let deployments go on if it fails',
-      icon: mayFail ? 'lock' : 'lock-open',
+      icon: mayFail ? 'lock' : 'step-forward',
       onSelect: () =>
         session.apply(putTest(session.state.records, mayFail ? required : { ...test, mayFail: true }), {
           label: `Change the test “${title}”`,

@@ -1,7 +1,7 @@
 import type { ApplicationNewsView, NewsAuthor } from '@ashlar/contract'
 import { StatusDot, type StatusTone } from '@ashlar/ui'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { DifferencesTable } from '../../saving/conflict/DifferencesTable.tsx'
 import { withProfileNames } from '../conflict/profiles-in-words.ts'
 import { useEditor, useEditorParts, useEditorSession } from '../context/editor-context.tsx'
@@ -47,6 +47,7 @@ export const ComparedPlaceView = ({
   columns,
   authors,
   isNow,
+  beside,
   onLeave,
 }: {
   place: ComparedPlace
@@ -54,6 +55,8 @@ export const ComparedPlaceView = ({
   /** Who changed what, by the id of the record, or of the page where it came or went; left out: that is not told. */
   authors?: ApplicationNewsView['authors']
   isNow: boolean
+  /** What stands below each record, such as what was said of it. */
+  beside?: (record: ComparedRecord) => ReactNode
   onLeave: () => void
 }) => {
   const [count, setCount] = useState(shownAtOnce)
@@ -80,6 +83,7 @@ export const ComparedPlaceView = ({
             authors={authors?.[record.id]}
             pageId={pageId}
             isNow={isNow}
+            beside={beside?.(record)}
             onLeave={onLeave}
           />
         ))}
@@ -102,6 +106,7 @@ const RecordRow = ({
   authors,
   pageId,
   isNow,
+  beside,
   onLeave,
 }: {
   record: ComparedRecord
@@ -109,6 +114,7 @@ const RecordRow = ({
   authors: readonly NewsAuthor[] | undefined
   pageId: string | null
   isNow: boolean
+  beside: ReactNode
   onLeave: () => void
 }) => {
   const parts = useEditorParts()
@@ -159,6 +165,7 @@ const RecordRow = ({
       {differences.length === 0 && state === 'changed' && (
         <p className={classes['facts']}>Only its place among its neighbors.</p>
       )}
+      {beside}
     </li>
   )
 }

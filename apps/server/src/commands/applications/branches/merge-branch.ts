@@ -11,6 +11,7 @@ import { Refusal } from '../../../requests/refusal.ts'
 import type { Services } from '../../../services/services.ts'
 import { branches } from '../../../tables/branches.ts'
 import { commitIdOf } from '../../../tables/commit-content.ts'
+import { closeReview, refuseUnapproved } from '../reviews/approvals.ts'
 import { contentOfBranch, reservePages, savedContent } from './branch-content.ts'
 import { mergeContents } from './merge-contents.ts'
 import { writeMerged } from './write-merged.ts'
@@ -58,6 +59,8 @@ export const mergeBranch = (
     const ofDefault = await savedContent(queries, checkPage, original)
     const ofBranch = await contentOfBranch(queries, checkPage, row)
     const present = `${commitIdOf(ofDefault)} ${commitIdOf(ofBranch)}`
+    if (into === 'default' && original.isProtected)
+      await refuseUnapproved(queries, original, branch.id, commitIdOf(ofBranch))
     const [mine, theirs] = into === 'default' ? [ofBranch, ofDefault] : [ofDefault, ofBranch]
     const merged = await mergeContents(queries, actor, {
       base: branch.base,
@@ -70,6 +73,7 @@ export const mergeBranch = (
       areAboutThis: state === undefined || state === present,
     })
     if ('collisions' in merged) return { isMerged: false, collisions: merged.collisions, state: present }
+    if (into === 'default') await closeReview(queries, branch.id, clock.now())
     const { after, count } = merged
     if (count > 0) {
       await writeMerged(queries, actor, into === 'default' ? original : row, {

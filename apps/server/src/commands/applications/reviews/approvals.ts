@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { loadApplication } from '../../../applications/load.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../requests/refusal.ts'
+import { entitledMembers, principalOf } from '../../../rights/rights.ts'
+import { applicationChanges, applications } from '../../../tables/applications.ts'
+import { users } from '../../../tables/identity.ts'
+import { memberships } from '../../../tables/organizations.ts'
+import { pageChanges, pages } from '../../../tables/pages.ts'
+import { reviews, type StoredVerdict, reviewVerdicts } from '../../../tables/reviews.ts'
+
+/** Those among some people who may edit an application now, by their ids. */
+export const thoseWhoMayEdit = async (
+  queries: Queryable,
+  { id, organizationId }: { id: string; organizationId: string },
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string; email: string }>> => {
+  if (userIds.length === 0) return new Map()
+  const members = await entitledMembers(
+    queries,
+    and(eq(memberships.organizationId, organizationId), inArray(memberships.userId, [...userIds])),
+  )
+  const those = new Map<string, { id: string; name: string; email: string }>()
+  for (const member of members) {
+    const principal = principalOf(member)
+    if (principal.lacksSecondFactor === true) continue
+    const mayEdit = await loadApplication(queries, principal, id, 'edit').then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+    if (mayEdit) those.set(member.userId, { id: member.userId, name: member.name, email: member.email })
+  }
+  return those
+}
+
+/** Whoever saved something on a branch: they approve it in no case. */
+export const makersOf = async (queries: Queryable, branchId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await queries.execute<{ author_id: string }>(sql`
+    select ${applicationChanges.authorId} as author_id from ${applicationChanges}
+    where ${applicationChanges.documentId} = ${branchId}
+    union
+    select ${pageChanges.authorId} from ${pageChanges}
+    join ${pages} on ${pages.id} = ${pageChanges.documentId} where ${pages.applicationId} = ${branchId}
+  `)
+  return new Set(rows.map(({ author_id: author }) => author))
+}
+
+/** What somebody said of a review, and whether it counts. */
+interface CountedVerdict {
+  readonly person: { readonly id: string; readonly name: string }
+  readonly verdict: StoredVerdict
+  readonly message: string
+  readonly at: Date
+  readonly lapsed: 'changed' | 'right' | null
+}
+
+/** What was said of a review, each with whether it counts for what its branch holds now, by the rights of now. */
+export const verdictsOf = async (
+  queries: Queryable,
+  application: { id: string; organizationId: string },
+  { id, branchId, createdBy }: Pick<typeof reviews.$inferSelect, 'id' | 'branchId' | 'createdBy'>,
+  commitId: string,
+): Promise<readonly CountedVerdict[]> => {
+  const rows = await queries
+    .select({ given: reviewVerdicts, person: { id: users.id, name: users.name } })
+    .from(reviewVerdicts)
+    .innerJoin(users, eq(users.id, reviewVerdicts.userId))
+    .where(eq(reviewVerdicts.reviewId, id))
+    .orderBy(reviewVerdicts.at)
+  if (rows.length === 0) return []
+  const [entitled, makers] = await Promise.all([
+    thoseWhoMayEdit(
+      queries,
+      application,
+      rows.map(({ person }) => person.id),
+    ),
+    makersOf(queries, branchId),
+  ])
+  return rows.map(({ given: { verdict, message, at, commitId: seen }, person }) => {
+    const isOwn = verdict === 'approve' && (makers.has(person.id) || person.id === createdBy)
+    const lapsed = seen !== commitId ? 'changed' : !entitled.has(person.id) || isOwn ? 'right' : null
+    return { person, verdict, message, at, lapsed }
+  })
+}
+
+/**
+ * Refuses a merge of a branch that was not approved by as many as the default branch asks for, as it is now, or of which somebody
+ * asks for changes. Runs in the caller's transaction, which holds the application's row. Throws `Refusal`.
+ */
+export const refuseUnapproved = async (
+  queries: Queryable,
+  application: { id: string; organizationId: string; approvalsNeeded: number },
+  branchId: string,
+  commitId: string,
+): Promise<void> => {
+  const { approvalsNeeded: needed } = application
+  if (needed === 0) return
+  const [review] = await queries
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.branchId, branchId), eq(reviews.state, 'open')))
+  const counted =
+    review === undefined
+      ? []
+      : (await verdictsOf(queries, application, review, commitId)).filter(({ lapsed }) => lapsed === null)
+  const against = counted.filter(({ verdict }) => verdict === 'changes')
+  if (against.length > 0) {
+    throw new Refusal(
+      'approvals_missing',
+      `Nothing was merged: ${against.map(({ person }) => person.name).join(', ')} asked for changes of just what the branch holds.`,
+    )
+  }
+  if (counted.length >= needed) return
+  const has = counted.length === 0 ? 'none' : String(counted.length)
+  throw new Refusal(
+    'approvals_missing',
+    review === undefined
+      ? `Nothing was merged: the default branch asks for ${needed === 1 ? 'an approval' : `${needed} approvals`}. Ask for a review of this branch first.`
+      : `Nothing was merged: the default branch asks for ${needed === 1 ? 'an approval' : `${needed} approvals`} of just what the branch holds, and it has ${has}.`,
+  )
+}
+
+/** Notes that a reviewed branch was merged. Runs in the caller's transaction, which holds the application's row. */
+export const closeReview = async (queries: Queryable, branchId: string, now: Date): Promise<void> => {
+  const closed = await queries
+    .update(reviews)
+    .set({ state: 'merged', updatedAt: now })
+    .where(and(eq(reviews.branchId, branchId), eq(reviews.state, 'open')))
+    .returning({ applicationId: reviews.applicationId })
+  for (const { applicationId } of closed) {
+    await queries
+      .update(applications)
+      .set({ reviewRevision: sql`${applications.reviewRevision} + 1` })
+      .where(eq(applications.id, applicationId))
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { branchOf } from '../../../applications/branches.ts'
+import type { ApplicationRow } from '../../../applications/load.ts'
+import { record } from '../../../audit/record.ts'
+import { takeOfToday } from '../../../organizations/daily-budgets.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { plainName } from '../../../platform/plain-name.ts'
+import type { MemberPrincipal } from '../../../requests/principal.ts'
+import { Refusal } from '../../../requests/refusal.ts'
+import { users } from '../../../tables/identity.ts'
+import { memberships } from '../../../tables/organizations.ts'
+import { reviews } from '../../../tables/reviews.ts'
+import { thoseWhoMayEdit } from './approvals.ts'
+import { inReviews, reviewOf, type ReviewServices } from './load-review.ts'
+import { readableText, readableWords } from './readable-text.ts'
+
+interface Reviewer {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** The members with some addresses who may edit an application. Throws `Refusal` where one may not; strangers are told no different. */
+const reviewersAt = async (
+  queries: Queryable,
+  application: ApplicationRow,
+  emails: readonly string[],
+): Promise<readonly Reviewer[]> => {
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
+  if (wanted.length === 0) return []
+  const rows = await queries
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(
+        eq(memberships.organizationId, application.organizationId),
+        inArray(sql`lower(${users.email})`, wanted),
+      ),
+    )
+  const entitled = await thoseWhoMayEdit(
+    queries,
+    application,
+    rows.map(({ id }) => id),
+  )
+  const found = [...entitled.values()]
+  const missing = wanted.filter((email) => found.every((one) => one.email.toLowerCase() !== email))
+  if (missing.length > 0) {
+    throw new Refusal(
+      'invalid_request',
+      `Nobody who may edit this application has the address ${missing.join(', ')}. Share it with them first.`,
+    )
+  }
+  return found
+}
+
+/** What a review is asked with. */
+interface ReviewToAsk {
+  readonly branchId: string
+  readonly title: string
+  readonly description: string
+  readonly reviewers: readonly string[]
+}
+
+/** Asks others to look at a branch, and mails those who are named. Answers with the id of the review. Throws `Refusal`. */
+export const askForReview = async (
+  services: ReviewServices,
+  actor: MemberPrincipal,
+  applicationId: string,
+  { branchId, title, description, reviewers }: ReviewToAsk,
+): Promise<string> => {
+  const id = randomUUID()
+  const asked = await inReviews(services, applicationId, async (queries, application, now) => {
+    const branch = await branchOf(queries, applicationId, branchId)
+    const those = await reviewersAt(queries, application, reviewers)
+    const made = await queries
+      .insert(reviews)
+      .values({
+        id,
+        applicationId,
+        branchId,
+        title: readableWords(title),
+        description: readableText(description),
+        reviewers: those.map((one) => one.id),
+        createdBy: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: reviews.id })
+    if (made.length === 0) {
+      throw new Refusal('already_exists', `There is an open review of ${branch.name} already.`)
+    }
+    await record(queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action: 'ask for review',
+      entityType: 'application',
+      entityId: applicationId,
+      details: { branch: branch.name, reviewId: id },
+    })
+    return { those, application, branch: branch.name }
+  })
+  await tell(services, actor, asked)
+  return id
+}
+
+/** Mails those who were asked, for as long as the organization has mails left today. The review stands without them. */
+const tell = async (
+  { platform: { database, mail, logs }, settings }: ReviewServices,
+  actor: MemberPrincipal,
+  { those, application, branch }: { those: readonly Reviewer[]; application: ApplicationRow; branch: string },
+): Promise<void> => {
+  const budget = { organizationId: actor.organizationId, kind: 'notices', most: settings.noticesPerDay }
+  try {
+    for (const { id, email } of those) {
+      if (id === actor.userId || !(await takeOfToday(database.queries, budget))) continue
+      await mail.send({
+        to: email,
+        subject: `${plainName(actor.name)} asks you for a review`,
+        text: [
+          `${plainName(actor.name)} asks you to look at the branch ${plainName(branch)} of ${plainName(application.name)}.`,
+          '',
+          `It is under Reviews in the menu of branches: ${settings.publicUrl}/applications/${application.id}/edit`,
+        ].join('\n'),
+      })
+    }
+  } catch (error) {
+    logs.warn({ err: error, applicationId: application.id }, 'Somebody could not be told of a review by mail')
+  }
+}
+
+/** What is changed of a review. */
+interface ReviewChange {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly reviewers?: readonly string[] | undefined
+  readonly isOpen?: boolean | undefined
+}
+
+/** Changes what is asked of a review, closes it, or opens it again. Throws `Refusal`. */
+export const updateReview = (
+  services: ReviewServices,
+  actor: MemberPrincipal,
+  applicationId: string,
+  reviewId: string,
+  { title, description, reviewers, isOpen }: ReviewChange,
+): Promise<void> =>
+  inReviews(services, applicationId, async (queries, application, now) => {
+    const before = await reviewOf(queries, applicationId, reviewId)
+    if (isOpen === true && before.state !== 'open') await refuseSecond(queries, before.branchId)
+    const state = isOpen === undefined ? before.state : isOpen ? 'open' : closed(before.state)
+    await queries
+      .update(reviews)
+      .set({
+        title: title === undefined ? before.title : readableWords(title),
+        description: description === undefined ? before.description : readableText(description),
+        reviewers:
+          reviewers === undefined
+            ? before.reviewers
+            : (await reviewersAt(queries, application, reviewers)).map(({ id }) => id),
+        state,
+        updatedAt: now,
+      })
+      .where(eq(reviews.id, reviewId))
+    await record(queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action: 'update review',
+      entityType: 'application',
+      entityId: applicationId,
+      details: { reviewId, state },
+    })
+  })
+
+const closed = (state: 'open' | 'merged' | 'closed'): 'merged' | 'closed' =>
+  state === 'merged' ? 'merged' : 'closed'
+
+const refuseSecond = async (queries: Queryable, branchId: string): Promise<void> => {
+  const [other] = await queries
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.branchId, branchId), eq(reviews.state, 'open')))
+  if (other !== undefined)
+    throw new Refusal('already_exists', 'There is an open review of its branch already.')
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { type CommentPlace, mostReviewComments } from '@ashlar/contract'
+import { eq } from 'drizzle-orm'
+import { record } from '../../../audit/record.ts'
+import type { MemberPrincipal } from '../../../requests/principal.ts'
+import { notFound, Refusal } from '../../../requests/refusal.ts'
+import { reviewComments, reviews } from '../../../tables/reviews.ts'
+import { placeToStore } from './comment-place.ts'
+import { contentsOf, inReviews, reviewOf, type ReviewServices } from './load-review.ts'
+import { isThread } from './read-reviews.ts'
+import { readableWords } from './readable-text.ts'
+
+/** What somebody says of a branch. */
+interface CommentToAdd {
+  readonly text: string
+  readonly answerTo?: string | undefined
+  readonly place?: CommentPlace | undefined
+}
+
+/** Adds a comment to a review, and answers with its id. Throws `Refusal`. */
+export const addComment = (
+  services: ReviewServices,
+  actor: MemberPrincipal,
+  applicationId: string,
+  reviewId: string,
+  { text, answerTo, place }: CommentToAdd,
+): Promise<string> =>
+  inReviews(services, applicationId, async (queries, _application, now) => {
+    const review = await reviewOf(queries, applicationId, reviewId)
+    if (review.comments >= mostReviewComments) {
+      throw new Refusal(
+        'invalid_request',
+        `A review holds at most ${mostReviewComments} comments. Close it and ask for another one.`,
+      )
+    }
+    if (answerTo !== undefined) {
+      if (place !== undefined)
+        throw new Refusal('invalid_request', 'An answer is about what its thread is about.')
+      const [thread] = await queries
+        .select({ id: reviewComments.id })
+        .from(reviewComments)
+        .where(isThread(reviewId, answerTo))
+      if (thread === undefined) throw notFound('comment')
+    }
+    const id = randomUUID()
+    const number = review.comments + 1
+    await queries.insert(reviewComments).values({
+      id,
+      reviewId,
+      number,
+      answerTo: answerTo ?? null,
+      text: readableWords(text),
+      place: place === undefined ? null : placeToStore(place, await contentsOf(queries, services, review)),
+      authorId: actor.userId,
+      createdAt: now,
+    })
+    await queries.update(reviews).set({ comments: number, updatedAt: now }).where(eq(reviews.id, reviewId))
+    await record(queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action: 'comment on review',
+      entityType: 'application',
+      entityId: applicationId,
+      details: { reviewId, number },
+    })
+    return id
+  })
+
+/** Says that a thread is settled, or that it is not. Throws `Refusal`. */
+export const resolveComment = (
+  services: ReviewServices,
+  actor: MemberPrincipal,
+  applicationId: string,
+  { reviewId, commentId, isResolved }: { reviewId: string; commentId: string; isResolved: boolean },
+): Promise<void> =>
+  inReviews(services, applicationId, async (queries, _application, now) => {
+    await reviewOf(queries, applicationId, reviewId)
+    const found = await queries
+      .update(reviewComments)
+      .set(
+        isResolved ? { resolvedAt: now, resolvedBy: actor.userId } : { resolvedAt: null, resolvedBy: null },
+      )
+      .where(isThread(reviewId, commentId))
+      .returning({ number: reviewComments.number })
+    const [comment] = found
+    if (comment === undefined) throw notFound('comment')
+    await queries.update(reviews).set({ updatedAt: now }).where(eq(reviews.id, reviewId))
+    await record(queries, {
+      organizationId: actor.organizationId,
+      actorId: actor.userId,
+      action: isResolved ? 'resolve comment' : 'open comment again',
+      entityType: 'application',
+      entityId: applicationId,
+      details: { reviewId, number: comment.number },
+    })
+  })

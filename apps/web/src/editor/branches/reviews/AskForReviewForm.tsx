@@ -1,0 +1,93 @@
+import { call, routes } from '@ashlar/contract'
+import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { failureOf } from '../../../server/failure.ts'
+import { callInSession } from '../../../session/index.ts'
+import { useEditorSession } from '../../context/editor-context.tsx'
+import { reviewsKey } from './reviews-query.ts'
+
+/** Asks what a review is called and who is to look at the branch. */
+export const AskForReviewForm = ({
+  applicationId,
+  branch,
+  onAsked,
+  onCancel,
+}: {
+  applicationId: string
+  branch: { readonly id: string; readonly name: string }
+  onAsked: (reviewId: string) => void
+  onCancel: () => void
+}) => {
+  const { saver } = useEditorSession()
+  const queries = useQueryClient()
+  const [title, setTitle] = useState('')
+  const [description, setDescription] = useState('')
+  const [reviewers, setReviewers] = useState<string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy || title.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await saver.flush()
+      const body = { branchId: branch.id, title, description, reviewers }
+      const review = await callInSession(
+        call(routes.applications.askForReview, { parameters: { applicationId }, body }),
+      )
+      await queries.invalidateQueries({ queryKey: reviewsKey(applicationId) })
+      notifySuccess(`${branch.name} can be reviewed now.`)
+      onAsked(review.id)
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Title"
+          description={`What is new on ${branch.name}, in a few words`}
+          required
+          maxLength={200}
+          data-autofocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Description"
+          description="What others should look at. May stay empty."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={5000}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <TagsInput
+          label="Reviewers"
+          description="Mail addresses of people who may edit the application. They are told by mail."
+          maxTags={20}
+          splitChars={[',', ' ', ';']}
+          acceptValueOnBlur
+          value={reviewers}
+          onChange={setReviewers}
+        />
+        {failure === null ? null : <ErrorNotice title="Nobody was asked" failure={failure} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={title.trim() === ''}>
+            Ask for a review
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

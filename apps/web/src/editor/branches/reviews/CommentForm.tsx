@@ -1,0 +1,142 @@
+import type { CommentPlace } from '@ashlar/contract'
+import { blocksWithin, type PageRecord, textsOf } from '@ashlar/schema'
+import { Button, Group, NumberInput, Select, Stack, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+
+/** The longest comment. */
+const longest = 5000
+
+/** Something of an API that can be commented on by itself. */
+interface Part {
+  readonly value: string
+  readonly label: string
+  /** How many lines of code it has. */
+  readonly lines: number
+}
+
+const whole = ''
+
+const partsOf = (record: PageRecord | undefined): readonly Part[] =>
+  record?.kind === 'api'
+    ? [...blocksWithin(record.blocks)].map((block) => ({
+        value: block.id,
+        label: block.name,
+        lines: Math.max(0, ...textsOf(block).map(({ text }) => text.split('\n').length)),
+      }))
+    : []
+
+/** Writes a comment: about the whole, about something of the branch, or as an answer. */
+export const CommentForm = ({
+  label,
+  action,
+  about,
+  onSend,
+  onCancel,
+}: {
+  label: string
+  action: string
+  /** What it is about; of an API a step and lines of its code can be chosen. */
+  about?: { readonly pageId: string | null; readonly record: PageRecord }
+  /** Answers whether it was sent. */
+  onSend: (text: string, place: CommentPlace | undefined) => Promise<boolean>
+  onCancel?: () => void
+}) => {
+  const [text, setText] = useState('')
+  const [part, setPart] = useState(whole)
+  const [first, setFirst] = useState<number | null>(null)
+  const [last, setLast] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const parts = partsOf(about?.record)
+  const lines = parts.find(({ value }) => value === part)?.lines ?? 0
+  const place = (): CommentPlace | undefined => {
+    if (about === undefined) return undefined
+    const { pageId, record } = about
+    return {
+      pageId,
+      recordId: record.id,
+      ...(part === whole ? {} : { blockId: part }),
+      ...(part === whole || first === null ? {} : { lines: [first, Math.max(first, last ?? first)] }),
+    }
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy || text.trim() === '') return
+    setBusy(true)
+    const isSent = await onSend(text.trim(), place())
+    setBusy(false)
+    if (!isSent) return
+    setText('')
+    onCancel?.()
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="xs">
+        {parts.length > 0 && (
+          <Group gap="xs" align="end">
+            <Select
+              size="xs"
+              label="About"
+              data={[{ value: whole, label: 'The whole API' }, ...parts]}
+              value={part}
+              allowDeselect={false}
+              onChange={(value) => {
+                setPart(value ?? whole)
+                setFirst(null)
+                setLast(null)
+              }}
+            />
+            {lines > 1 && (
+              <>
+                <LineInput label="From line" most={lines} value={first} onChange={setFirst} />
+                <LineInput label="To line" most={lines} value={last} onChange={setLast} />
+              </>
+            )}
+          </Group>
+        )}
+        <Textarea
+          size="xs"
+          label={label}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={longest}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button size="xs" type="submit" variant="default" loading={isBusy} disabled={text.trim() === ''}>
+            {action}
+          </Button>
+          {onCancel !== undefined && (
+            <Button size="xs" variant="subtle" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const LineInput = ({
+  label,
+  most,
+  value,
+  onChange,
+}: {
+  label: string
+  most: number
+  value: number | null
+  onChange: (line: number | null) => void
+}) => (
+  <NumberInput
+    size="xs"
+    w={90}
+    label={label}
+    min={1}
+    max={most}
+    allowDecimal={false}
+    value={value ?? ''}
+    onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+  />
+)

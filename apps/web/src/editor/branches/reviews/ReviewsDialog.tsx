@@ -1,0 +1,147 @@
+import type { ReviewSummaryView } from '@ashlar/contract'
+import { EmptyState, ErrorNotice, SkeletonRows, StatusDot, type StatusTone } from '@ashlar/ui'
+import { Button, Group, Modal } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RelativeTime } from '../../../screens/RelativeTime.tsx'
+import { failureOf } from '../../../server/failure.ts'
+import { usePages } from '../../context/pages-context.ts'
+import { AskForReviewForm } from './AskForReviewForm.tsx'
+import { ReviewPane } from './ReviewPane.tsx'
+import { reviewsQuery } from './reviews-query.ts'
+import classes from './Reviews.module.css'
+
+const tones = { open: 'info', merged: 'success', closed: 'neutral' } as const satisfies Record<
+  ReviewSummaryView['state'],
+  StatusTone
+>
+const states = { open: 'Open', merged: 'Merged', closed: 'Closed' } as const
+
+/** What state a review is in. */
+const ReviewState = ({ state }: { state: ReviewSummaryView['state'] }) => (
+  <StatusDot tone={tones[state]}>{states[state]}</StatusDot>
+)
+
+interface ReviewsProps {
+  readonly applicationId: string
+  /** The branch that is open; null: the default one. */
+  readonly branch: { readonly id: string; readonly name: string } | null
+}
+
+/** The reviews of the branches of the application: the list of them, one of them, or the form that asks for one. */
+export const ReviewsDialog = ({
+  isOpen,
+  onClose,
+  ...properties
+}: ReviewsProps & { isOpen: boolean; onClose: () => void }) => {
+  const [shown, setShown] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={isAsking ? `Ask for a review of ${properties.branch?.name ?? ''}` : 'Reviews'}
+      size={860}
+    >
+      {isAsking && properties.branch !== null ? (
+        <AskForReviewForm
+          applicationId={properties.applicationId}
+          branch={properties.branch}
+          onAsked={(id) => {
+            setAsking(false)
+            setShown(id)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : shown === null ? (
+        <ReviewList {...properties} onOpen={setShown} onAsk={() => setAsking(true)} />
+      ) : (
+        <ReviewPane
+          applicationId={properties.applicationId}
+          reviewId={shown}
+          state={(state) => <ReviewState state={state} />}
+          onBack={() => setShown(null)}
+          onLeave={onClose}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const ReviewList = ({
+  applicationId,
+  branch,
+  onOpen,
+  onAsk,
+}: ReviewsProps & { onOpen: (reviewId: string) => void; onAsk: () => void }) => {
+  const { reviews: revision } = usePages()
+  const found = useInfiniteQuery(reviewsQuery(applicationId, revision))
+  if (found.isError) {
+    return (
+      <ErrorNotice
+        title="The reviews could not be loaded"
+        failure={failureOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  }
+  if (found.data === undefined) return <SkeletonRows />
+  const reviews = found.data.pages.flatMap((page) => page.reviews)
+  const mayAsk =
+    branch !== null && reviews.every((review) => review.branch.id !== branch.id || review.state !== 'open')
+  return (
+    <>
+      {reviews.length === 0 ? (
+        <EmptyState
+          isCompact
+          icon="messages-square"
+          title="No reviews yet"
+          description={
+            branch === null
+              ? 'On a branch you ask others here to look at it before it is merged.'
+              : 'Ask others to look at this branch before it is merged.'
+          }
+        />
+      ) : (
+        <ul className={classes['list']} aria-label="Reviews">
+          {reviews.map((review) => (
+            <li key={review.id} className={classes['review']}>
+              <div className={classes['head']}>
+                <button
+                  type="button"
+                  className={classes['open']}
+                  dir="auto"
+                  onClick={() => onOpen(review.id)}
+                >
+                  {review.title}
+                </button>
+                <span className={classes['end']}>
+                  <ReviewState state={review.state} />
+                </span>
+              </div>
+              <p className={classes['facts']}>
+                {review.branch.name}, asked by {review.createdBy?.name ?? 'somebody whose account is gone'}{' '}
+                <RelativeTime at={review.createdAt} />
+                {review.comments > 0 &&
+                  `, ${review.comments === 1 ? '1 comment' : `${review.comments} comments`}`}
+                {review.openThreads > 0 && `, ${review.openThreads} open`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        {found.hasNextPage && (
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Show earlier reviews
+          </Button>
+        )}
+        {mayAsk && <Button onClick={onAsk}>Ask for a review</Button>}
+      </Group>
+    </>
+  )
+}
