@@ -53,7 +53,7 @@ const onHeading = (page: Page) => dialog(page).getByRole('list', { name: 'Commen
 test('main is protected, and asks for an approval', async () => {
   const { page } = olga
   await menu(page, 'Protect main')
-  await told(page, 'main is protected')
+  await told(page, 'it changes by merging branches alone')
   await menu(page, 'Approvals before a merge')
   const form = dialog(page, 'Approvals before a merge')
   await form.getByRole('combobox', { name: 'A merge into main needs' }).click()
