@@ -36,10 +36,16 @@ export const ReviewsDialog = ({
 }: ReviewsProps & { isOpen: boolean; onClose: () => void }) => {
   const [shown, setShown] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  // It begins with the list again.
+  const close = (): void => {
+    setShown(null)
+    setAsking(false)
+    onClose()
+  }
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={isAsking ? `Ask for a review of ${properties.branch?.name ?? ''}` : 'Reviews'}
       size={860}
     >
@@ -61,7 +67,7 @@ export const ReviewsDialog = ({
           reviewId={shown}
           state={(state) => <ReviewState state={state} />}
           onBack={() => setShown(null)}
-          onLeave={onClose}
+          onLeave={close}
         />
       )}
     </Modal>
