@@ -6,7 +6,7 @@ import { Refusal } from '../requests/refusal.ts'
 const isOutcomeUnknown = (error: unknown): boolean => {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof TransactionLostError) return current.isOutcomeUnknown
-    if (current instanceof DrizzleQueryError && /^\s*select\b/iu.test(current.query)) return false
+    if (current instanceof DrizzleQueryError && /^[\s(]*select\b/iu.test(current.query)) return false
   }
   return connectionFailure(error) === 'broken'
 }

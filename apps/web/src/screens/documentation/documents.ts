@@ -12,6 +12,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'find-things', title: 'Find things' },
   { name: 'connect-data', title: 'Connect a database or a service' },
   { name: 'integration-logins', title: 'Log in to integrations by OAuth 2.0' },
+  { name: 'secret-stores', title: 'Keep passwords in a secret store' },
   { name: 'described-services', title: 'Connect GitHub, Slack, Google Sheets and other services' },
   { name: 'storage-and-documents', title: 'Connect storage and document databases' },
   { name: 'messages', title: 'Send and receive messages' },
