@@ -213,8 +213,8 @@ test('without a session the interface refuses, and the pages lead to the sign-in
   await expect(editor.canvas).toContainText('42 again')
 
   // The session ends while something is being edited: it is not lost.
-  await context.clearCookies()
   await editor.select('Victim')
+  await context.clearCookies()
   await editor.write(page.getByRole('textbox', { name: 'Text', exact: true }), 'Written after the end')
   await expect(page).toHaveURL(/\/login\?return=/u)
   await page.getByLabel('E-mail').fill(owner.email)
