@@ -127,7 +127,9 @@ test('it is cancelled, told why nothing came, dragged and closed', async () => {
   await page().keyboard.press('Control+i')
   await option('Generate SQL').click()
   await wish().fill('never')
+  const asked = model.seen.length
   await page().keyboard.press('Control+Enter')
+  await expect.poll(() => model.seen.length).toBeGreaterThan(asked)
   await popup().getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => model.cancelled.length).toBe(1)
   await wish().fill('too often')
