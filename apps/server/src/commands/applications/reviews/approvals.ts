@@ -3,11 +3,12 @@ import { loadApplication } from '../../../applications/load.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../requests/refusal.ts'
 import { entitledMembers, principalOf } from '../../../rights/rights.ts'
-import { applicationChanges, applications } from '../../../tables/applications.ts'
+import { applicationChanges } from '../../../tables/applications.ts'
 import { users } from '../../../tables/identity.ts'
 import { memberships } from '../../../tables/organizations.ts'
 import { pageChanges, pages } from '../../../tables/pages.ts'
 import { reviews, type StoredVerdict, reviewVerdicts } from '../../../tables/reviews.ts'
+import { noteReviewChange } from './load-review.ts'
 
 /** Those among some people who may edit an application now, by their ids. */
 export const thoseWhoMayEdit = async (
@@ -114,12 +115,12 @@ export const refuseUnapproved = async (
     )
   }
   if (counted.length >= needed) return
-  const has = counted.length === 0 ? 'none' : String(counted.length)
+  const asks = `Nothing was merged: the default branch asks for ${needed === 1 ? 'an approval' : `${needed} approvals`}`
   throw new Refusal(
     'approvals_missing',
     review === undefined
-      ? `Nothing was merged: the default branch asks for ${needed === 1 ? 'an approval' : `${needed} approvals`}. Ask for a review of this branch first.`
-      : `Nothing was merged: the default branch asks for ${needed === 1 ? 'an approval' : `${needed} approvals`} of just what the branch holds, and it has ${has}.`,
+      ? `${asks}. Ask for a review of this branch first.`
+      : `${asks} of just what the branch holds, and it has ${counted.length === 0 ? 'none' : counted.length}.`,
   )
 }
 
@@ -130,10 +131,5 @@ export const closeReview = async (queries: Queryable, branchId: string, now: Dat
     .set({ state: 'merged', updatedAt: now })
     .where(and(eq(reviews.branchId, branchId), eq(reviews.state, 'open')))
     .returning({ applicationId: reviews.applicationId })
-  for (const { applicationId } of closed) {
-    await queries
-      .update(applications)
-      .set({ reviewRevision: sql`${applications.reviewRevision} + 1` })
-      .where(eq(applications.id, applicationId))
-  }
+  for (const { applicationId } of closed) await noteReviewChange(queries, applicationId)
 }

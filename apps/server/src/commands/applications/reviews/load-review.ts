@@ -51,6 +51,14 @@ export const contentsOf = async (
   }
 }
 
+/** Has those told who have an application open that its reviews are others now. Runs in the caller's transaction. */
+export const noteReviewChange = async (queries: Queryable, applicationId: string): Promise<void> => {
+  await queries
+    .update(applications)
+    .set({ reviewRevision: sql`${applications.reviewRevision} + 1` })
+    .where(eq(applications.id, applicationId))
+}
+
 /**
  * Changes something of the reviews of an application, which is held until that is done, and has those told who have it open. Nothing
  * of a merge is done meanwhile.
@@ -63,9 +71,6 @@ export const inReviews = <Result>(
   transaction(database, async (queries) => {
     const application = await lockApplication(queries, applicationId)
     const result = await change(queries, application, database.clock.now())
-    await queries
-      .update(applications)
-      .set({ reviewRevision: sql`${applications.reviewRevision} + 1` })
-      .where(eq(applications.id, applicationId))
+    await noteReviewChange(queries, applicationId)
     return result
   })
