@@ -38,11 +38,17 @@ export const resolveSecrets = async (
   wanted: SecretsWanted,
   opened: Readonly<Record<string, string>>,
 ): Promise<ResolvedSecrets> => {
+  const stores = new Map<string, ReturnType<typeof openStore>>()
+  const storeNamed = (name: string): ReturnType<typeof openStore> => {
+    const store = stores.get(name) ?? openStore(queries, host.secrets, wanted, name)
+    stores.set(name, store)
+    return store
+  }
   const resolved = await Promise.all(
     Object.entries(opened).map(async ([field, text]) => {
       const reference = storedReference(text)
       if (reference === null) return { field, text, isReference: false }
-      const store = await openStore(queries, host.secrets, wanted, reference.store)
+      const store = await storeNamed(reference.store)
       const value = await host.readSecret({
         storeId: store.id,
         store: store.connection,
