@@ -215,6 +215,33 @@ test('a group that is deleted takes with it what it gave', async () => {
   await expect(vera.page.getByRole('link', { name: 'Shop' })).toHaveCount(0)
 })
 
+test('of a long list only what is seen is drawn, also until the answer to a search is there', async () => {
+  const { page } = olga
+  for (let number = 1; number <= 60; number += 1) {
+    await send(page.request, 'POST', '/api/v1/groups', { name: `Branch office ${number}` })
+  }
+  await page.goto('/groups')
+  const rows = page.getByRole('table', { name: 'Groups' }).locator('tbody tr[data-index]')
+  await expect(rows.first()).toBeVisible()
+  const drawnAtFirst = await rows.count()
+  expect(drawnAtFirst).toBeLessThan(40)
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/groups\?.*search=/u, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('office 41')
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+  expect(await rows.count()).toBe(drawnAtFirst)
+  expect(new URL(page.url()).search).toBe('')
+  answer()
+  await expect(page.getByRole('link', { name: 'Branch office 41' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Branch office 40' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\?search=office/u)
+  await page.unroute(/groups\?.*search=/u)
+})
+
 test('whoever lacks the right to a screen is told which', async () => {
   for (const path of ['/groups', '/roles-and-permissions/settings', '/users']) {
     await vera.page.goto(path)

@@ -33,11 +33,13 @@ const useRows = <Row, Key extends string>(
     ...listQuery(declaration, { search: settled.trim(), sorting }),
     enabled: isEnabled,
   })
-  const { data, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = query
+  const { data, fetchNextPage, isFetching, isPlaceholderData } = query
   const rows = useKnownRows(useMemo(() => data?.pages.flatMap((page) => page.rows), [data]))
   const onMore = useCallback(() => {
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
+  // Also of the rows of an earlier search: a list that is drawn whole until the next answer is drawn twice more.
+  const hasMore = (data?.pages.at(-1)?.next ?? null) !== null
   return {
     rows: rows ?? null,
     data: rows,
@@ -48,7 +50,7 @@ const useRows = <Row, Key extends string>(
     onSort: (key) => choose.sorting(nextSorting(sorting, key)),
     sortKeys: declaration.sortKeys,
     isBehind: isPlaceholderData || settled !== search,
-    onMore: hasNextPage && !isPlaceholderData ? onMore : null,
+    onMore: hasMore ? onMore : null,
     isError: query.isError,
     error: query.error,
     refetch: query.refetch,
@@ -76,21 +78,24 @@ export const useList = <Row, Key extends string>(
     [navigate],
   )
   useEffect(() => {
-    if (settled !== search || settled === written.current) return
-    written.current = settled
-    write({ search: settled === '' ? undefined : settled })
-  }, [settled, search, write])
-  useEffect(() => {
     // Somebody went elsewhere: back, or to the same screen by its link.
     if (addressed === written.current) return
     written.current = addressed
     enter(addressed)
   }, [addressed, enter])
 
-  return useRows(declaration, { search, settled, sorting }, enabled, {
+  const list = useRows(declaration, { search, settled, sorting }, enabled, {
     search: enter,
     sorting: (next) => write({ sort: sortText(next) }),
   })
+  const { isBehind } = list
+  useEffect(() => {
+    // Behind the rows that were searched for: everything on the screen that leads elsewhere is drawn anew with the address.
+    if (isBehind || settled === written.current) return
+    written.current = settled
+    write({ search: settled === '' ? undefined : settled })
+  }, [isBehind, settled, write])
+  return list
 }
 
 /** A list beside others on a screen, or in a dialog, which no address tells of. */
