@@ -15,6 +15,19 @@ const picked: Block = {
   name: 'Variables1',
   items: [{ key: 'documents', value: '{{ Upload.files }}', type: 'FILEPICKER', mode: 'READ' }],
 }
+const together: Block = {
+  id: randomUUID(),
+  kind: 'variables',
+  name: 'Variables1',
+  items: [
+    {
+      key: 'texts',
+      value: "{{ Upload.files.map((file) => file.name + ' holds ' + file.readContents()).join() }}",
+      type: 'NATIVE',
+      mode: 'READ',
+    },
+  ],
+}
 const apis: Readonly<Record<string, readonly Block[]>> = {
   ByName: [
     aCodeStep(
@@ -25,6 +38,7 @@ const apis: Readonly<Record<string, readonly Block[]>> = {
   InPython: [
     aCodeStep('Step1', 'return Upload.files[0].name + ": " + Upload.files[0].readContents()', 'python'),
   ],
+  InABinding: [together, aCodeStep('Step1', 'return texts')],
   ByVariable: [
     picked,
     aCodeStep('Step1', 'return documents.map((file) => file.readContents("binary").length)'),
@@ -66,6 +80,8 @@ test('code reads what a person has chosen in a file picker', async () => {
   await expect(results()).toContainText('"note.txt: ÄdaÄda"')
   await run('InPython')
   await expect(results()).toContainText('"note.txt: Äda"')
+  await run('InABinding')
+  await expect(results()).toContainText('"note.txt holds Äda"')
   await run('ByVariable')
   await expect(results()).toContainText('0: 4')
 })

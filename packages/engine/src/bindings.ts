@@ -12,6 +12,7 @@ import {
   toFunctionSource,
 } from '@ashlar/expression'
 import { contentsOf, readsFile } from './file-contents.ts'
+import { formsReadIn, withContents, withReadContents } from './files-in-code.ts'
 import { narrowScope } from './narrow-scope.ts'
 import { writeScope } from './write-scope.ts'
 import type { StepBinding } from './ports.ts'
@@ -44,7 +45,9 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
   if (code.length === 0) return { isLookUp: !bindings.some(readsAnyFile), evaluate: lookUp }
   const expressions = code.map(({ expression }) => expression)
   const simple = planSimple(expressions)
-  const functions = expressions.map(toFunctionSource)
+  const read = formsReadIn(expressions.map(codeOf))
+  const sources = expressions.map(toFunctionSource)
+  const functions = read === null ? sources : sources.map(withReadContents)
   const names = [
     ...new Set(expressions.flatMap(({ references }) => references.map(({ path }) => path[0] ?? ''))),
   ]
@@ -54,10 +57,11 @@ export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings 
     variables: readonly string[],
     ...[run, { ports, signal, request }]: Parameters<PlannedBindings['evaluate']>
   ): Promise<readonly unknown[]> => {
+    const scope = narrowScope(run, expressions)
     const task = {
       organizationId: request.organizationId,
       functions: variables.length === 0 ? functions : functions.map((source) => withGet(source, variables)),
-      scope: writeScope(narrowScope(run, expressions), request.limits.scopeCharacters),
+      scope: writeScope(read === null ? scope : withContents(scope, read), request.limits.scopeCharacters),
       globals,
     }
     const results = await ports.evaluate(task, signal)
@@ -165,7 +169,8 @@ const lookUpVariable =
     throw new StepError('binding_failed', `{{ ${name}.get() }}: ${reason}`)
   }
 
-const isCallable = (value: unknown): value is Variable => value instanceof Variable && value.type !== 'NATIVE'
+const isCallable = (value: unknown): value is Variable =>
+  value instanceof Variable && value.type !== 'NATIVE' && value.type !== 'FILEPICKER'
 
 /** Guest code that reads variables by `get()` too. A binding cannot set one: it may be evaluated any number of times. */
 const withGet = (source: string, variables: readonly string[]): string =>

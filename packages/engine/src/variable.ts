@@ -1,4 +1,4 @@
-import type { BlockOfKind, JsonValue } from '@ashlar/schema'
+import { type BlockOfKind, filesOf, type JsonValue } from '@ashlar/schema'
 import type { KeptOutputs } from './kept-outputs.ts'
 
 type VariableItem = BlockOfKind<'variables'>['items'][number]
@@ -34,8 +34,9 @@ export class Variable {
     this.#value = value
   }
 
-  /** What a binding reads by the variable's name alone: a native one is its value. */
+  /** What a binding reads by the variable's name alone: a native one is its value, one of files their list. */
   get read(): JsonValue {
+    if (this.type === 'FILEPICKER') return filesOf(this.value)
     return this.type === 'NATIVE' ? this.value : { value: this.value }
   }
 

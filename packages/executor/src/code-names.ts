@@ -1,6 +1,6 @@
 import type { StepName } from '@ashlar/engine'
 import type { CodeFile, CodeName } from '@ashlar/sandbox'
-import { contentOfFile, type JsonValue } from '@ashlar/schema'
+import { contentOfFile, filesOf, type JsonValue } from '@ashlar/schema'
 
 /** The names of a step as its code, which is `text`, reads them. */
 export const toCodeNames = (
@@ -17,7 +17,7 @@ export const toCodeNames = (
 const toCodeName = (given: StepName, holdsFiles: boolean): CodeName => {
   const value = jsonOf(given.value)
   if (given.kind === 'value' || given.type === 'NATIVE') return { kind: 'value', value, holdsFiles }
-  if (given.type === 'FILEPICKER') return { kind: 'files', files: filesIn(value) }
+  if (given.type === 'FILEPICKER') return { kind: 'files', files: filesOf(value).flatMap(codeFilesOf) }
   return {
     kind: 'variable',
     value,
@@ -31,12 +31,9 @@ const jsonOf = (value: unknown): JsonValue => (isJson(value) ? value : null)
 // Inputs and outputs were read from JSON; the engine only does not say so in its types.
 const isJson = (value: unknown): value is JsonValue => value !== undefined && typeof value !== 'function'
 
-/** The files of a file picker's value: its list of files, one of them, or the picker itself. */
-const filesIn = (value: JsonValue): CodeFile[] => {
-  if (Array.isArray(value)) return value.flatMap(filesIn)
-  if (typeof value !== 'object' || value === null) return []
-  const { name, type, size, data, files } = value
-  if (files !== undefined && data === undefined) return filesIn(files)
+const codeFilesOf = (value: JsonValue): CodeFile[] => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const { name, type, size, data } = value
   if (typeof name !== 'string') return []
   const content = typeof data === 'string' ? base64Of(data, size) : ''
   return [

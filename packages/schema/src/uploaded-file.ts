@@ -1,3 +1,5 @@
+import type { JsonValue } from './json.ts'
+
 /** A file that somebody gave a file picker, as values hold it. */
 export interface UploadedFile {
   readonly name: string
@@ -18,6 +20,14 @@ export const isUploadedFile = (value: unknown): value is UploadedFile =>
   typeof value.size === 'number' &&
   'data' in value &&
   typeof value.data === 'string'
+
+/** The files in a value of a file picker: its list of files, one of them, or all that the picker has. */
+export const filesOf = (value: JsonValue): JsonValue[] => {
+  if (Array.isArray(value)) return value.flatMap(filesOf)
+  if (typeof value !== 'object' || value === null) return []
+  const { files, data } = value
+  return files !== undefined && data === undefined ? filesOf(files) : [value]
+}
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
