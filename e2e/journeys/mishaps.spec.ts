@@ -204,6 +204,40 @@ test('who was signed out while a page was open signs in beside it and goes on', 
   await expect(page.getByRole('gridcell', { name: 'After a week' })).toBeVisible()
 })
 
+/** Whatever of the page's code begins so is no longer there, as after an update of the product; gives it back. */
+const withoutCode = async (name: string) => {
+  const files = `**/assets/${name}-*.js`
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  return () => page.unroute(files)
+}
+
+test('a part of a page whose code is gone since an update says so, and is there with the next try', async () => {
+  const giveBack = await withoutCode('TableView')
+  await page.goto(`/applications/${desk}`)
+  await expect(page.getByText('This part could not be fetched.')).toBeVisible()
+  await nameField().fill('Half written')
+  await giveBack()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Ada' })).toBeVisible()
+  await expect(nameField()).toHaveValue('Half written')
+})
+
+test('a builder whose window stood open over an update loads it again, and has lost nothing', async () => {
+  await editor.open(desk)
+  await editor.openPanel('APIs')
+  await page.getByRole('button', { name: 'ReadCustomers', exact: true }).click()
+  const giveBack = await withoutCode('Diagram')
+  await editor.select('Add')
+  await editor.write(page.getByRole('textbox', { name: 'Text', exact: true }), 'Add a customer')
+  await page.getByRole('button', { name: 'Diagram' }).click()
+  await expect(page.getByRole('heading', { name: 'A part of this page is missing' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Load the page again to go on.')
+  await giveBack()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(editor.canvas.getByRole('button', { name: 'Add a customer' })).toBeVisible()
+  await editor.isSaved()
+})
+
 test('without a connection the builder goes on, and everything is saved once it is back', async () => {
   await editor.open(desk)
   await olga.context.setOffline(true)

@@ -1,5 +1,6 @@
 import { CallError } from '@ashlar/contract'
 import type { Failure } from '@ashlar/ui'
+import { isMissingCode } from '@ashlar/ui/missing-code'
 
 const findAdmins = { label: 'Find admins', href: '/administrators' }
 
@@ -20,6 +21,12 @@ export const failureOf = (error: unknown): Failure => {
       link: linkOf(error.code),
       // A refusal says all there is to say; only a failure of the server is worth looking up in its log.
       requestId: error.status >= 500 ? error.body?.requestId : undefined,
+    }
+  }
+  if (isMissingCode(error)) {
+    return {
+      message:
+        'The connection was lost, or the product was updated while this window was open. Load the page again to go on. Changes of an application that were not saved yet are kept in this browser.',
     }
   }
   return {

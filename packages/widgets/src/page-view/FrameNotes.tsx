@@ -1,3 +1,4 @@
+import { isMissingCode } from '@ashlar/ui/missing-code'
 import type { WidgetMode, WidgetSnapshot } from '../host.ts'
 import { BuilderMark } from '../shared/BuilderMark.tsx'
 import styles from './FrameNotes.module.css'
@@ -7,6 +8,10 @@ export const FrameSkeleton = () => <div className={styles.skeleton} aria-hidden=
 
 /** What a person using a published application reads where a widget could not be shown. */
 const quietFailure = 'This part could not be shown.'
+
+/** What everybody reads where the code of a widget did not arrive: it is nothing that was built wrong. */
+const missingCode =
+  'This part could not be fetched. Check the connection and try again. If that does not help, the product was updated while this page was open: load the page again.'
 
 /** Stands where a widget must not be drawn, because it stands in itself or too deep. */
 export const FrameRefusal = ({
@@ -31,6 +36,16 @@ export const FrameRefusal = ({
   </div>
 )
 
+const failureText = (error: Error, name: string, mode: WidgetMode) => {
+  if (isMissingCode(error)) return missingCode
+  if (mode === 'published') return quietFailure
+  return (
+    <>
+      <strong>{name}</strong> could not be shown: {error.message}
+    </>
+  )
+}
+
 /** Stands where a view threw: quiet for the people who use the application, precise for those who build it. */
 export const FrameFailure = ({
   error,
@@ -44,15 +59,7 @@ export const FrameFailure = ({
   retry: () => void
 }) => (
   <div className={styles.failure} role="alert">
-    <p className={styles.failureText}>
-      {mode === 'published' ? (
-        quietFailure
-      ) : (
-        <>
-          <strong>{name}</strong> could not be shown: {error.message}
-        </>
-      )}
-    </p>
+    <p className={styles.failureText}>{failureText(error, name, mode)}</p>
     <button type="button" className={styles.retry} onClick={retry}>
       Try again
     </button>
