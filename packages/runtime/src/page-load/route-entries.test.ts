@@ -71,6 +71,11 @@ describe('a route that is entered', () => {
     expect(application.inspect('Global.URL.currentRoute').value).toBeNull()
   })
 
+  it('is told to bindings as it is declared, whatever stands in its places', async () => {
+    const { application } = await opened('/orders/a%20b?currentRoute=/else')
+    expect(application.inspect('Global.URL.currentRoute').value).toBe('/orders/:id')
+  })
+
   it('runs its steps after the page was loaded', async () => {
     const { application, ran } = await opened('/orders/7')
     expect(ran()).toEqual(ids('Always', 'ByRoute', 'BySearch'))

@@ -65,23 +65,25 @@ describe('a canvas', () => {
     expect(await stack({ layout: 'SPIRAL', alignment: 7 })).toContain('data-layout="FIXED_GRID"')
   })
 
-  it('has a background and edges of its own', async () => {
-    const markup = await renderPage(
+  const inABox = (values: Readonly<Record<string, unknown>>) =>
+    renderPage(
       sampleHost(
-        [
-          {
-            type: 'container',
-            name: 'Box',
-            place: [0, 0, 96, 20],
-            canvas: { values: { backgroundColor: '#123456', borderTop: 3 } },
-            children: [],
-          },
-        ],
+        [{ type: 'container', name: 'Box', place: [0, 0, 96, 20], canvas: { values }, children: [] }],
         'published',
       ),
     )
+
+  it('has a background and edges of its own', async () => {
+    const markup = await inABox({ backgroundColor: '#123456', borderTop: 3 })
     expect(markup).toContain('border-top-width:3px')
     expect(markup).toContain('background:#123456')
+  })
+
+  it('shows what is behind it where no color is chosen, or what is chosen is none', async () => {
+    for (const backgroundColor of ['', 'red;background:url(x)', 7]) {
+      const markup = await inABox({ backgroundColor })
+      expect(/data-widget-name="Box".*/.exec(markup)?.[0]).not.toMatch(/[";]background:/)
+    }
   })
 
   it('keeps the room of what is hidden in a stack', async () => {

@@ -55,6 +55,18 @@ describe('patterns', () => {
     expect(unicodePattern('dd.MM.yyyy')).toBe('dd.MM.yyyy')
   })
 
+  it('write days as they are counted', () => {
+    const written = (day: number) =>
+      formatDay(new CalendarDate(2026, 3, day), unicodePattern('MMMM Do, YYYY'))
+    expect([1, 2, 3, 11, 22].map(written)).toEqual([
+      'March 1st, 2026',
+      'March 2nd, 2026',
+      'March 3rd, 2026',
+      'March 11th, 2026',
+      'March 22nd, 2026',
+    ])
+  })
+
   it('can be anything and never make writing fail', () => {
     const day = new CalendarDate(2026, 3, 1)
     fc.assert(

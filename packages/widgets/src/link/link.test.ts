@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleHost } from '../../gallery/sample-host.ts'
 import { renderPage } from '../../test/render-page.ts'
+import { linkTexts } from './link-texts.ts'
 
 const render = (values: Readonly<Record<string, unknown>>) =>
   renderPage(sampleHost([{ type: 'link', name: 'Link1', place: [0, 0, 12, 3], values }], 'published'))
@@ -24,6 +25,18 @@ describe('a link', () => {
     const markup = await render({ page: '/orders', textStyle: 'heading4', backgroundColor: '#111111' })
     expect(markup).toContain('--link-color:#ffffff;--link-background:#111111;--link-font:var(--app-heading4)')
     expect(await render({ page: '/orders' })).toContain('--link-font:var(--app-body2)')
+  })
+
+  it('can be as large as each kind of text, and takes no background that is no color', async () => {
+    for (const textStyle of linkTexts)
+      expect(await render({ page: '/orders', textStyle })).toContain(`--link-font:var(--app-${textStyle})`)
+    const hostile = await render({
+      page: '/orders',
+      textStyle: 'x',
+      backgroundColor: 'red;background:url(x)',
+    })
+    expect(hostile).not.toContain('--link-background')
+    expect(hostile).toContain('--link-font:var(--app-body2)')
   })
 
   it('looks like a button where the builder wants it, and stays a link', async () => {

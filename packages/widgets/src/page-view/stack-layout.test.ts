@@ -38,6 +38,18 @@ describe('the layout of a stack', () => {
     expect([gridUnits(24), pixels(200)].map(stretched)).toEqual(['100%', '200px'])
   })
 
+  it('gives what stretches the whole line whatever share of it was kept', () => {
+    const line = layOutStack(
+      [
+        widget('a'),
+        widget('b', { width: { value: 1, mode: 'fillParent' } }),
+        widget('c', { width: pixels(40) }),
+      ],
+      { direction: 'VSTACK', gap: 12, isStretched: true },
+    )
+    expect(['a', 'b', 'c'].map((id) => line.get(id)?.width)).toEqual(['100%', '100%', '40px'])
+  })
+
   it('lets what fills its parent grow along the stack, and never below ten grid units', () => {
     const fills = { value: 1, mode: 'fillParent' } as const
     expect(placementOf('HSTACK', { width: fills })).toMatchObject({

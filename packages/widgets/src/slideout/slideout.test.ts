@@ -25,6 +25,30 @@ describe('a slideout', () => {
     expect(slideout.children).toEqual([{ type: 'canvas' }])
   })
 
+  it('holds sections with columns as a page does', async () => {
+    const columns = [32, 64].map((share) => ({
+      type: 'canvas',
+      name: `Column${share}`,
+      place: [0, 0, share, 1] as const,
+    }))
+    const markup = await renderPage(
+      sampleHost(
+        [
+          {
+            type: 'slideout',
+            name: 'Slideout1',
+            place: [0, 0, 96, 1],
+            values: { isOpen: true },
+            children: [{ type: 'section', name: 'Inside', place: [0, 0, 96, 1], children: columns }],
+          },
+        ],
+        'published',
+      ),
+    )
+    expect(markup).toContain('--column-share:32')
+    expect(markup).toContain('--column-share:64')
+  })
+
   it('comes from the right, as wide as a third of a desk screen, until the builder decides otherwise', async () => {
     const open = await page({ isOpen: true })
     expect(open).toMatch(/<dialog[^>]*data-kind="right"/)

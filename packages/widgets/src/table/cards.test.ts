@@ -104,27 +104,28 @@ describe('a table on a phone', () => {
 })
 
 describe('a table that begins with a row chosen', () => {
-  it('has the row at that place as the rows are shown, once', async () => {
-    const host = sampleHost(
-      [
-        {
-          type: 'table',
-          name: 'Orders',
-          place: [0, 0, 96, 40],
-          values: {
-            tableData: orders,
-            defaultSelectedRow: 0,
-            defaultSortColumn: 'total',
-            defaultSortDirection: 'desc',
-          },
-        },
-      ],
-      'published',
-    )
+  const begun = async (defaultSelectedRow: number) => {
+    const values = {
+      tableData: orders,
+      defaultSelectedRow,
+      defaultSortColumn: 'total',
+      defaultSortDirection: 'desc',
+    }
+    const host = sampleHost([{ type: 'table', name: 'Orders', place: [0, 0, 96, 40], values }], 'published')
     await mountPage(host)
-    const id = widgetIdOf(host, 'Orders')
+    return { host, id: widgetIdOf(host, 'Orders') }
+  }
+
+  it('has the row at that place as the rows are shown, once', async () => {
+    const { host, id } = await begun(0)
     expect(host.snapshot(id)?.values.selectedRow).toEqual(orders[1])
     await act(async () => host.setValue(id, 'selectedRowIndex', -1))
     expect(host.snapshot(id)?.values.selectedRowIndex).toBe(-1)
+  })
+
+  it('has none where there is no row at that place', async () => {
+    const { host, id } = await begun(700)
+    expect(host.snapshot(id)?.values.selectedRowIndex).toBe(-1)
+    expect(host.snapshot(id)?.values.selectedRow).toEqual({})
   })
 })

@@ -71,4 +71,11 @@ describe('a column with displayed values', () => {
     expect(await render({ type: 'number', displayedValue })).toContain('>second<')
     expect(await render({ displayedValue }, orders, { searchText: 'second' })).toContain('1 of 3 rows')
   })
+
+  it('is sorted by the values behind the words', async () => {
+    const displayedValue = ['b', 'c', 'a']
+    const sorted = { defaultSortColumn: 'status', defaultSortDirection: 'asc' }
+    const markup = await render({ type: 'number', editOptions: [], displayedValue }, orders, sorted)
+    expect(markup.match(/(?<=>)[abc](?=<)/g)).toEqual(['c', 'b', 'a'])
+  })
 })

@@ -304,6 +304,16 @@ describe('a table', () => {
     expect(markup).toMatch(/class="[^"]*cross[^"]*" role="img" aria-label="No"/)
   })
 
+  it('shows nothing for what is no where the builder wants that, and a dash by itself', async () => {
+    const noOf = async (settings: object) => {
+      const columns = [{ id: 'a', key: 'active', type: 'boolean', ...settings }]
+      const tableData = [{ active: false }]
+      return /role="gridcell"[^>]*>(.*?)<\/div>/.exec(await render({ values: { tableData, columns } }))?.[1]
+    }
+    expect(await noOf({ falseStyle: 'EMPTY' })).not.toMatch(/<svg|–/)
+    expect(await noOf({})).toContain('No')
+  })
+
   it('draws badges faint, and solid where the builder wants that', async () => {
     const column = { id: 'a', key: 'country', type: 'badge', tagColors: { France: 'danger' } }
     const soft = await render({ values: { tableData: customers, columns: [column] } })

@@ -29,6 +29,15 @@ describe('a text', () => {
     expect(await render({ values, record: grows })).toContain('data-vertical="top"')
   })
 
+  it('stands where the builder says, however high it is', async () => {
+    for (const verticalAlign of ['top', 'center', 'bottom']) {
+      for (const height of [4, 12]) {
+        const markup = await render({ values: { verticalAlign }, place: [0, 0, 20, height] })
+        expect(markup).toContain(`data-vertical="${verticalAlign}"`)
+      }
+    }
+  })
+
   it('keeps its place while its value is on the way', async () => {
     expect(await render({ isLoading: true })).toContain('aria-busy="true"')
     expect(await render({ isLoading: true, values: { animateLoading: false } })).toContain(
