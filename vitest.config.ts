@@ -21,15 +21,10 @@ const everyTest = [
   'deploy/**/*.test.ts',
 ]
 
-/** Tests of packages that start processes, threads or databases of their own. */
-const ofProcesses = ['apps/server/**', 'packages/{executor,sandbox}/**', 'scripts/**', 'deploy/**']
-
 /** Tests that put something else in the place of a module, which must not be there for the next file. */
 const replacingModules = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
 )
-
-const alone = [...ofProcesses, ...replacingModules]
 
 export default defineConfig({
   test: {
@@ -37,22 +32,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Files share what they import: reading the modules anew for each took more time than all of these tests.
+          // Files share what they import: reading the modules anew for each took as long as the tests themselves.
           name: 'shared',
           include: everyTest,
-          exclude: ['**/node_modules/**', ...alone],
+          exclude: ['**/node_modules/**', ...replacingModules],
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'alone',
-          include: [...ofProcesses.map((folder) => `${folder}/*.test.ts`), ...replacingModules],
-          globalSetup: [join(server, 'database', 'test-server.ts')],
-        },
-      },
+      { extends: true, test: { name: 'alone', include: replacingModules } },
     ],
+    globalSetup: [join(server, 'database', 'test-server.ts')],
     environment: 'node',
     setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
     expect: { poll: { timeout: 20_000 } },
