@@ -3,6 +3,7 @@ import { addWidget, apply } from '@ashlar/document'
 import { widgetCatalogue, type PageRecords } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { cookiesOf } from '../support/cookies.ts'
 import { type Measurement, median, print } from '../support/measurement.ts'
 import { momentOn, noteMoment } from '../support/moment-on-page.ts'
 import { prepareServer, type PreparedServer } from '../support/prepared-server.ts'
@@ -129,12 +130,7 @@ const openEditor = async (
 ): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await noteMoment(context, isThere)
-  await context.addCookies(
-    prepared.cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return { name, value: value.join('='), url: prepared.server.address }
-    }),
-  )
+  await context.addCookies(cookiesOf(prepared.cookie, prepared.server.address))
   const page = await context.newPage()
   await page.goto(`${prepared.server.address}/applications/${id}/edit`)
   return page

@@ -29,7 +29,7 @@ export const measure = async (): Promise<Measurement[]> => {
 
   const bare = await startByHand(
     join(import.meta.dirname, 'bare-query-server.ts'),
-    databaseEnvironment(prepared),
+    await databaseEnvironment(prepared),
   )
   const floor = await requestsPerSecond(`${bare.address}/run`, '')
   bare.child.kill()

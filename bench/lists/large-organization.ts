@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../published/launch-browser.ts'
+import { cookiesOf } from '../support/cookies.ts'
 import { type Measurement, measurement, median } from '../support/measurement.ts'
 import { momentOn, noteMoment } from '../support/moment-on-page.ts'
 import { type PreparedServer, prepareServer } from '../support/prepared-server.ts'
@@ -50,11 +51,7 @@ const compare = async (ours: Asked, floor: Asked): Promise<readonly [number, num
 /** The page of a list, signed in, with the moment noted at which its first row is there. */
 const openHome = async (browser: Browser, { server, cookie }: PreparedServer): Promise<Page> => {
   const context = await browser.newContext()
-  const cookies = cookie.split('; ').map((each) => {
-    const [name = '', ...rest] = each.split('=')
-    return { name, value: rest.join('='), url: server.address }
-  })
-  await context.addCookies(cookies)
+  await context.addCookies(cookiesOf(cookie, server.address))
   await noteMoment(
     context,
     String(() => document.querySelector('main tbody a') !== null),

@@ -1,5 +1,6 @@
 import { percentile } from '../soak/percentile.ts'
 import { launchBrowser } from '../published/launch-browser.ts'
+import { cookiesOf } from '../support/cookies.ts'
 import type { Measurement } from '../support/measurement.ts'
 import { counted, type SharedPage, sharePage } from './shared-page.ts'
 
@@ -12,9 +13,8 @@ const pauseMilliseconds = 100
 const watchedInBrowser = async ({ installation, cookie, applicationId }: SharedPage) => {
   const browser = await launchBrowser()
   const context = await browser.newContext()
-  const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? []
   const address = installation.addresses[1]
-  await context.addCookies([{ name, value, url: address }])
+  await context.addCookies(cookiesOf(cookie, address))
   const page = await context.newPage()
   await page.goto(`${address}/applications/${applicationId}/edit`)
   await page.getByRole('region', { name: 'Canvas' }).waitFor()

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
+import { cookiesOf } from '../support/cookies.ts'
 import { type Measurement, median } from '../support/measurement.ts'
 import { momentOn, noteMoment } from '../support/moment-on-page.ts'
 import type { PreparedServer } from '../support/prepared-server.ts'
@@ -77,9 +78,7 @@ const load = async (
   isUsable: ComparedPage['isUsable'],
 ): Promise<Loads> => {
   const context = await browser.newContext()
-  const [name, ...rest] = cookie.split('=')
-  if (name !== undefined && cookie !== '')
-    await context.addCookies([{ name, value: rest.join('='), url: new URL(url).origin }])
+  await context.addCookies(cookiesOf(cookie, new URL(url).origin))
   await context.addInitScript(countBlocking)
   await noteMoment(context, String(isUsable))
   const page = await context.newPage()

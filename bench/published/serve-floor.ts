@@ -31,7 +31,7 @@ export const serveFloor = async (
 ): Promise<{ url: string; stop: () => void }> => {
   const folder = await buildFloor(name)
   const { address, child } = await startByHand(join(import.meta.dirname, 'floor-server.ts'), {
-    ...databaseEnvironment(prepared),
+    ...(await databaseEnvironment(prepared)),
     FLOOR_FOLDER: folder,
   })
   return { url: `${address}/`, stop: () => child.kill() }

@@ -1,6 +1,7 @@
 import { PageDraft } from '@ashlar/e2e/application-draft'
 import type { PageRecords } from '@ashlar/schema'
 import type { Page } from '@playwright/test'
+import { cookiesOf } from '../support/cookies.ts'
 import { type Measurement, median } from '../support/measurement.ts'
 import { prepareServer } from '../support/prepared-server.ts'
 import { publishPage } from '../support/publish-page.ts'
@@ -69,11 +70,8 @@ export const measure = async (): Promise<Measurement[]> => {
   const applicationId = await publishPage(prepared, 'Words', words)
   const floorServer = await serveFloor('floor-typing', prepared)
   const browser = await launchBrowser()
-  const [name, ...rest] = prepared.cookie.split('=')
   const context = await browser.newContext()
-  await context.addCookies([
-    { name: name ?? '', value: rest.join('='), url: new URL(prepared.server.address).origin },
-  ])
+  await context.addCookies(cookiesOf(prepared.cookie, prepared.server.address))
   const floorPage = await context.newPage()
   await floorPage.goto(floorServer.url)
   const page = await context.newPage()

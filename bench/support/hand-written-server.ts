@@ -26,8 +26,8 @@ export const startByHand = async (
 }
 
 /** Where such a server finds the sample database of a prepared one. */
-export const databaseEnvironment = ({ server }: Pick<PreparedServer, 'server'>): Record<string, string> => {
-  const { host, port, user, password, database } = sampleDatabaseOf(server)
+export const databaseEnvironment = async (prepared: PreparedServer): Promise<Record<string, string>> => {
+  const { host, port, user, password, database } = await sampleDatabaseOf(prepared)
   return {
     DATABASE_HOST: host,
     DATABASE_PORT: String(port),

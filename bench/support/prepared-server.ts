@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AshlarServer } from '@ashlar/e2e/ashlar-server'
 import { type Owner, type PublishedApi, runPath, setUp } from '@ashlar/e2e/owner'
@@ -40,6 +40,20 @@ const ownerIn = (folder: string, database: string) => {
 /** How to reach the database of a server as its owner. */
 export const databaseOf = ({ dataFolder }: AshlarServer) => ownerIn(dataFolder, 'ashlar')
 
-/** How to reach the sample database of a prepared server as its owner; something has read it by now. */
-export const sampleDatabaseOf = ({ dataFolder }: AshlarServer) =>
-  ownerIn(join(dataFolder, 'demo'), 'ashlar_demo')
+/** In ms: between two looks at whether it is ready. */
+const pause = 50
+
+/**
+ * How to reach the sample database of a prepared server as its owner. It starts when it is first asked for something: here
+ * by the sample application, whose page is opened.
+ */
+export const sampleDatabaseOf = async ({ server, cookie, sampleId }: PreparedServer) => {
+  const folder = join(server.dataFolder, 'demo')
+  await fetch(`${server.address}/applications/${sampleId}`, { headers: { cookie } })
+  const isReady = (): boolean => {
+    const file = join(folder, 'postgres', 'postmaster.pid')
+    return existsSync(file) && readFileSync(file, 'utf8').includes('ready')
+  }
+  while (!isReady()) await new Promise((resolve) => setTimeout(resolve, pause))
+  return ownerIn(folder, 'ashlar_demo')
+}
