@@ -21,6 +21,7 @@ export { SizedSplitPane, type SizedSplitPaneProps } from './split-pane/SizedSpli
 export type { SplitSize } from './split-pane/split-size.ts'
 export { rememberedHere, rememberedInTab } from './storage/debounced-storage.ts'
 export { useSplitSizing, type SplitSizing } from './split-pane/use-split-sizing.ts'
+export { DialogActions } from './dialog/DialogActions.tsx'
 export { ErrorNotice, type Failure } from './feedback/ErrorNotice.tsx'
 export { ConfirmDialog } from './feedback/ConfirmDialog.tsx'
 export { Spinner } from './feedback/Spinner.tsx'

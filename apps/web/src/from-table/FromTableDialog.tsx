@@ -1,6 +1,6 @@
 import type { IntegrationView } from '@ashlar/contract'
-import { EmptyState, ErrorNotice, type Failure, Icon } from '@ashlar/ui'
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { DialogActions, EmptyState, ErrorNotice, type Failure, Icon } from '@ashlar/ui'
+import { Button, Modal, Select } from '@mantine/core'
 import type { DatabaseTable } from '@ashlar/schema'
 import { useState } from 'react'
 import { failureOf } from '../server/failure.ts'
@@ -120,14 +120,14 @@ const FromTableForm = ({
         ) : null}
       </div>
       {failure === null ? null : <ErrorNotice failure={failure} />}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} disabled={!isReady}>
           Create
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   )
 }

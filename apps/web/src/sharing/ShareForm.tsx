@@ -1,5 +1,5 @@
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
+import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { invitationsKey } from '../invitations/invitations.ts'
@@ -87,14 +87,14 @@ export const ShareForm = ({
         )}
       </PeopleFields>
       {saving.error === null ? null : <ErrorNotice failure={failureOf(saving.error)} />}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button loading={saving.isPending} onClick={() => void submit()}>
           Save sharing
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './ConfirmDialog.module.css'
+import { DialogActions } from '../dialog/DialogActions.tsx'
 import { ErrorNotice, type Failure } from './ErrorNotice.tsx'
 
 /**
@@ -52,14 +53,14 @@ export const ConfirmDialog = ({
     <Modal opened={isOpen} onClose={close} title={title} size={440}>
       <div className={classes['text']}>{children}</div>
       {failure === null ? null : <ErrorNotice failure={failure} />}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogActions isApart>
         <Button variant="default" onClick={close} data-autofocus>
           {cancelLabel}
         </Button>
         <Button color={tone === 'danger' ? 'red' : 'accent'} loading={isBusy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

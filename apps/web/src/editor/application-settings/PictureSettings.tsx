@@ -1,7 +1,7 @@
 import { changePictures } from '@ashlar/document'
 import { check, pictureOrigins, picturesOf, pictureSourcesSchema, type PictureSources } from '@ashlar/schema'
-import { notifySuccess } from '@ashlar/ui'
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import { DialogActions, notifySuccess } from '@ashlar/ui'
+import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useEditorSession } from '../context/editor-context.tsx'
 import { parsePictureHosts } from './picture-hosts.ts'
@@ -81,14 +81,14 @@ export const PictureSettings = ({ onClose }: { onClose: () => void }) => {
             }}
           />
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={draft.from === 'hosts' && problem !== null}>
             Save
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

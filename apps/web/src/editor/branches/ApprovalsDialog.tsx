@@ -1,7 +1,7 @@
 import { call, mostApprovals, routes } from '@ashlar/contract'
 import { defaultBranchName } from '@ashlar/schema'
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Select, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -65,14 +65,14 @@ const ApprovalsForm = ({ applicationId, present, onClose }: ApprovalsProps) => {
           onChange={(value) => setChosen(value ?? chosen)}
         />
         {failure === null ? null : <ErrorNotice title="Nothing was changed" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Save
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

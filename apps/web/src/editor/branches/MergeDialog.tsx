@@ -1,8 +1,16 @@
 import { type BranchCollisionView, call, routes } from '@ashlar/contract'
 import type { MergeChoice } from '@ashlar/document'
 import { defaultBranchName } from '@ashlar/schema'
-import { EmptyState, ErrorNotice, type Failure, notifyFailure, notifySuccess, SkeletonRows } from '@ashlar/ui'
-import { Button, Group, Modal } from '@mantine/core'
+import {
+  DialogActions,
+  EmptyState,
+  ErrorNotice,
+  type Failure,
+  notifyFailure,
+  notifySuccess,
+  SkeletonRows,
+} from '@ashlar/ui'
+import { Button, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -122,14 +130,14 @@ const Merging = ({ applicationId, branch, onClose, onLeave }: MergeProps) => {
     <>
       <Comparison applicationId={applicationId} branch={branch} onLeave={onClose} />
       {failure === null ? null : <ErrorNotice title="Nothing was merged" failure={failure} />}
-      <Group justify="flex-end" gap="xs" mt="md">
+      <DialogActions isApart>
         <Button variant="default" loading={busy === 'branch'} onClick={() => void merge('branch')}>
           Bring {defaultBranchName} into this branch
         </Button>
         <Button loading={busy === 'default'} onClick={() => void merge('default')}>
           Merge into {defaultBranchName}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { refuseBranchName } from '@ashlar/schema'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useEditorSession } from '../context/editor-context.tsx'
@@ -81,14 +81,14 @@ const NewBranchForm = ({ applicationId, present, branches, onClose, onCreated }:
         {failure === null ? null : (
           <ErrorNotice title="Cannot create branch" failure={{ message: failure }} />
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Create branch
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { DialogActions } from '@ashlar/ui'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useEditorParts } from '../context/editor-context.tsx'
@@ -45,14 +46,14 @@ const PasteQuestion = ({ request }: { request: PasteRequest }) => {
         checked={isLast}
         onChange={(event) => setLast(event.currentTarget.checked)}
       />
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogActions isApart>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
         <Button onClick={confirm} data-autofocus>
           Paste
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

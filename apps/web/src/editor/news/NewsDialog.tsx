@@ -1,5 +1,6 @@
+import { DialogActions } from '@ashlar/ui'
 import type { ApplicationNewsView } from '@ashlar/contract'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { useEditorSession } from '../context/editor-context.tsx'
@@ -66,12 +67,12 @@ const NewsList = ({
           />
         ))}
       </div>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogActions isApart>
         <Button variant="default" onClick={onClose}>
           Later
         </Button>
         <Button onClick={onSeen}>I have seen it</Button>
-      </Group>
+      </DialogActions>
     </>
   )
 }

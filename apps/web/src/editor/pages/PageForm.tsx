@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { checkEntityName, refuseRoutePath, type Route } from '@ashlar/schema'
-import { ErrorNotice, type Failure } from '@ashlar/ui'
+import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { useRoutes } from '../context/editor-context.tsx'
@@ -102,14 +102,14 @@ export const PageForm = ({
         />
       ) : null}
       {failure === null ? null : <ErrorNotice failure={failure} />}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} disabled={isRefused}>
           {submitLabel}
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { changeProfiles } from '@ashlar/document'
 import { check, type Profile, type ProfileSettings, profileSettingsSchema, viewModes } from '@ashlar/schema'
-import { notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, MultiSelect, Select } from '@mantine/core'
+import { DialogActions, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, MultiSelect, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { useEditorParts, useView } from '../context/editor-context.tsx'
@@ -49,14 +49,14 @@ const SettingsForm = ({ onClose }: { onClose: () => void }) => {
           onChange={(choice) => setDraft({ ...draft, [mode]: choice })}
         />
       ))}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={!checked.ok}>
           Save
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   )
 }

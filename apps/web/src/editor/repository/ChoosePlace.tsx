@@ -1,8 +1,8 @@
 import { call, CallError, type RepositoryView, routes } from '@ashlar/contract'
 import { defaultBranchName } from '@ashlar/schema'
 import { repositoryFolderSchema } from '@ashlar/schema/repository-place'
-import { EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
-import { Anchor, Button, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { DialogActions, EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
+import { Anchor, Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -201,14 +201,14 @@ const PlaceForm = ({
             </Stack>
           </Radio.Group>
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Keep it there
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

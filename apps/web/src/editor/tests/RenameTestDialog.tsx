@@ -1,6 +1,7 @@
+import { DialogActions } from '@ashlar/ui'
 import { putTest } from '@ashlar/document'
 import type { TestRecord } from '@ashlar/schema'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useEditorSession } from '../context/editor-context.tsx'
 
@@ -29,14 +30,14 @@ const RenameForm = ({ test, onClose }: { test: TestRecord; onClose: () => void }
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={title.trim() === ''}>
             Rename
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { testsOf, type TestRecord } from '@ashlar/schema'
-import { ErrorNotice, type Failure } from '@ashlar/ui'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { failureOf } from '../../server/failure.ts'
@@ -84,7 +84,7 @@ const Testing = ({ onPassed, onAnyway, onClose }: TestsBeforeDeploymentProps) =>
           </ul>
         </>
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         {mayGoOn && (
           <Button color="red" variant="light" onClick={() => onAnyway(failed.map(({ title }) => title))}>
             Deploy all the same
@@ -93,7 +93,7 @@ const Testing = ({ onPassed, onAnyway, onClose }: TestsBeforeDeploymentProps) =>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
+import { DialogActions } from '@ashlar/ui'
 import type { DeploymentRefusal } from '@ashlar/contract'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { showPlace } from '../context/show-place.ts'
 import classes from './DeployRefused.module.css'
@@ -25,7 +26,7 @@ export const DeployRefused = ({ refused, isBusy, deployWithout, giveUp }: Deploy
           Pages of the application are damaged as well, so the rest cannot be deployed.
         </p>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
+      <DialogActions isApart>
         <Button variant="default" onClick={giveUp}>
           Cancel
         </Button>
@@ -34,7 +35,7 @@ export const DeployRefused = ({ refused, isBusy, deployWithout, giveUp }: Deploy
             {apis.length === 1 ? 'Deploy without it' : 'Deploy without them'}
           </Button>
         )}
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

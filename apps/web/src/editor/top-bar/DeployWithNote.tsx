@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { DialogActions } from '@ashlar/ui'
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Deploying } from './use-deploy.ts'
 
@@ -45,14 +46,14 @@ const NoteForm = ({
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Deploy
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { call, routes } from '@ashlar/contract'
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -59,14 +59,14 @@ const KeepForm = ({ onClose }: { onClose: () => void }) => {
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         {failure === null ? null : <ErrorNotice title="Nothing was kept" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={description.trim() === ''}>
             Keep
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

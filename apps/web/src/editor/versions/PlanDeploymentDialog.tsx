@@ -1,6 +1,6 @@
 import { type ApplicationVersionView, call, routes } from '@ashlar/contract'
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { exactTime } from '../../screens/relative-time.ts'
@@ -64,14 +64,14 @@ const PlanForm = ({ version, onClose }: { version: ApplicationVersionView; onClo
           onChange={(event) => setTime(event.currentTarget.value)}
         />
         {failure === null ? null : <ErrorNotice title="Nothing was planned" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={moment === null}>
             Deploy later
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,5 +1,5 @@
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
@@ -67,14 +67,14 @@ const DeployForm = <View extends OrganizationApiView, Definition extends EditedD
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         {failure === null ? null : <ErrorNotice title="Nothing was deployed" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Deploy
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

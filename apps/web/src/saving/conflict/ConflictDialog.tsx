@@ -1,6 +1,7 @@
 import type { MergeChoice, MergeCollision } from '@ashlar/document'
 import type { PageRecord } from '@ashlar/schema'
-import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { DialogActions } from '@ashlar/ui'
+import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Conflict } from '../document-sync.ts'
 import classes from './Conflict.module.css'
@@ -66,17 +67,21 @@ const Choices = ({
           />
         ))}
       </ul>
-      <Group justify="space-between" mt="lg">
-        <Group gap="xs">
-          <Button variant="default" onClick={() => chooseAll('mine')}>
-            Keep all of mine
-          </Button>
-          <Button variant="default" onClick={() => chooseAll('theirs')}>
-            Take all of theirs
-          </Button>
-        </Group>
+      <DialogActions
+        isApart
+        aside={
+          <>
+            <Button variant="default" onClick={() => chooseAll('mine')}>
+              Keep all of mine
+            </Button>
+            <Button variant="default" onClick={() => chooseAll('theirs')}>
+              Take all of theirs
+            </Button>
+          </>
+        }
+      >
         <Button onClick={() => onResolve(choices)}>Save this choice</Button>
-      </Group>
+      </DialogActions>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { ErrorNotice, type Failure, Icon, useCopy } from '@ashlar/ui'
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, Icon, useCopy } from '@ashlar/ui'
+import { Alert, Button, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -116,14 +116,14 @@ const CreateForm = ({ kind, onClose }: { kind: TokenKind; onClose: () => void })
           onChange={(value) => setDays(tokenDays.find((one) => String(one) === value) ?? days)}
         />
         {failure === null ? null : <ErrorNotice failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Create access token
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )
@@ -146,12 +146,12 @@ const CreatedToken = ({ kind, token, onClose }: { kind: TokenKind; token: string
       <span role="status">
         {state === 'failed' ? 'The browser does not allow copying. Select the text and copy it.' : ''}
       </span>
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={() => copy(token)} leftSection={<Icon name="copy" />}>
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>
         <Button onClick={onClose}>Done</Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { ErrorNotice, type Failure } from '@ashlar/ui'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
@@ -67,14 +67,14 @@ const DescribeForm = ({ folderId, onClose }: DescribeFormProps) => {
         onKeyDown={onKeyDown}
       />
       {failure === null ? null : <ErrorNotice failure={failure} />}
-      <Group justify="flex-end" mt="md">
+      <DialogActions isApart>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={isBusy} disabled={sentence.trim() === ''}>
           Create and build
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   )
 }

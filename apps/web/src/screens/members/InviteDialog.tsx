@@ -1,6 +1,6 @@
 import { call, type InvitableRole, routes } from '@ashlar/contract'
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, MultiSelect, Radio, Stack, Textarea } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, MultiSelect, Radio, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { parseEmails } from '../../invitations/email-list.ts'
@@ -122,14 +122,14 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
           />
         )}
         {failure === null ? null : <ErrorNotice failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             Send invitations
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { routes } from '@ashlar/contract'
-import { ErrorNotice, type Failure } from '@ashlar/ui'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
+import { Button, Modal, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 
@@ -69,14 +69,14 @@ const NameForm = ({
         ? children(form.values.name, (name) => form.set('name', name))
         : children}
       {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogActions isApart>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
           {submitLabel}
         </Button>
-      </Group>
+      </DialogActions>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { call, routes } from '@ashlar/contract'
 import type { Profile } from '@ashlar/schema'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
@@ -62,14 +62,14 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
           }}
         />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>
             Add profile
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )
@@ -107,14 +107,14 @@ const RenameForm = ({ profile, onClose }: { profile: Profile; onClose: () => voi
       <Stack gap="md">
         <TextInput {...form.field('displayName')} label="Name" data-autofocus maxLength={80} />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>
             Rename
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

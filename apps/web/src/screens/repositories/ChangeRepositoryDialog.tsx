@@ -1,6 +1,6 @@
 import { call, type RepositoryView, routes } from '@ashlar/contract'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../forms/use-form.ts'
 import { SecretInput } from '../access/SecretInput.tsx'
@@ -54,14 +54,14 @@ const ChangeForm = ({ repository: { id, name, address, username }, onClose }: Ch
           autoComplete="off"
         />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>
             Save
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { call, routes } from '@ashlar/contract'
-import { ErrorNotice, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../forms/use-form.ts'
 import { SecretInput } from '../access/SecretInput.tsx'
@@ -67,14 +67,14 @@ const ConnectForm = ({ onClose, onConnected }: ConnectProps) => {
           autoComplete="off"
         />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>
             Connect
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
 import { call, type RepositoryView, routes } from '@ashlar/contract'
-import { EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
-import { Button, Group, Modal, Radio, Select, Stack } from '@mantine/core'
+import { DialogActions, EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
+import { Button, Modal, Radio, Select, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -101,7 +101,7 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
         </Radio.Group>
       )}
       {failure === null ? null : <ErrorNotice title="Nothing was made" failure={failure} />}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -112,7 +112,7 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
         >
           Create application
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

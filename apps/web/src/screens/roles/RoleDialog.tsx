@@ -1,7 +1,7 @@
 import { call, type RoleType, routes, type RoleView } from '@ashlar/contract'
 import { actionsGivenBy, entityActions, everyPermission, isForUsers } from '@ashlar/schema'
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Checkbox, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Checkbox, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -118,14 +118,14 @@ const RoleForm = ({ draft, onClose }: { draft: RoleDraft; onClose: () => void })
           <PermissionGrid held={held} mayGive={may} onChange={setHeld} />
         )}
         {failure === null ? null : <ErrorNotice failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy}>
             {role === null ? 'Create role' : 'Save role'}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

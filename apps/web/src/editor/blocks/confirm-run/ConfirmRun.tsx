@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { DialogActions } from '@ashlar/ui'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import type { ChangingStatement } from './changing-statements.ts'
 import classes from './ConfirmRun.module.css'
@@ -64,7 +65,7 @@ export const ConfirmRun = ({ question, profile, onClose, onAllow }: ConfirmRunPr
         checked={isAllowed}
         onChange={(event) => setAllowed(event.currentTarget.checked)}
       />
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogActions isApart>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -74,7 +75,7 @@ export const ConfirmRun = ({ question, profile, onClose, onAllow }: ConfirmRunPr
         <Button color="red" onClick={() => answer(false)}>
           Run and keep changes
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { call, routes } from '@ashlar/contract'
-import { ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
-import { Button, Group, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { Button, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../../server/failure.ts'
@@ -79,14 +79,14 @@ export const AskForReviewForm = ({
           onChange={setReviewers}
         />
         {failure === null ? null : <ErrorNotice title="Nobody was asked" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={title.trim() === ''}>
             Ask for a review
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )

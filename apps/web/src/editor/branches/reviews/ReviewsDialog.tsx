@@ -1,6 +1,6 @@
 import type { ReviewSummaryView } from '@ashlar/contract'
-import { EmptyState, ErrorNotice, SkeletonRows, StatusDot, type StatusTone } from '@ashlar/ui'
-import { Button, Group, Modal } from '@mantine/core'
+import { DialogActions, EmptyState, ErrorNotice, SkeletonRows, StatusDot, type StatusTone } from '@ashlar/ui'
+import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RelativeTime } from '../../../screens/RelativeTime.tsx'
@@ -136,7 +136,7 @@ const ReviewList = ({
           ))}
         </ul>
       )}
-      <Group justify="flex-end" gap="xs" mt="md">
+      <DialogActions isApart>
         {found.hasNextPage && (
           <Button
             variant="default"
@@ -147,7 +147,7 @@ const ReviewList = ({
           </Button>
         )}
         {mayAsk && <Button onClick={onAsk}>Ask for a review</Button>}
-      </Group>
+      </DialogActions>
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { DialogActions } from '@ashlar/ui'
 import type { ApiRecord, Delegation, WidgetRecord } from '@ashlar/schema'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { lineDifferences } from '../../blocks/query-builder/line-differences.ts'
 import { useSqlSchema } from '../../blocks/use-sql-schema.ts'
@@ -54,11 +55,11 @@ const Written = ({
           The query of {api.name} cannot be extended. {statements.reason} Nothing was changed; the lines in
           the properties say what the query reads.
         </p>
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-        </Group>
+        </DialogActions>
       </>
     )
   }
@@ -99,14 +100,14 @@ const Written = ({
         {count} counts the rows that are found, for the last page. {widget.name} runs {api.name} when its
         page, its order or its search changes.
       </p>
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={write} data-autofocus>
           Write into {api.name}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   )
 }

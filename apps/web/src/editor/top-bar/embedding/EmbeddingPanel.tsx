@@ -1,6 +1,6 @@
 import { call, type EmbeddingView, routes } from '@ashlar/contract'
-import { ErrorNotice, notifySuccess, SkeletonRows } from '@ashlar/ui'
-import { Anchor, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { DialogActions, ErrorNotice, notifySuccess, SkeletonRows } from '@ashlar/ui'
+import { Anchor, Button, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../../server/failure.ts'
@@ -82,14 +82,14 @@ const EmbeddingForm = ({ saved, onClose }: { saved: EmbeddingView; onClose: () =
         </Text>
       )}
       {save.error === null ? null : <ErrorNotice failure={failureOf(save.error)} />}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button loading={save.isPending} onClick={submit}>
           Save embedding
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { call, type ImportedApplicationView, routes } from '@ashlar/contract'
 import type { Files, ReadForeign } from '@ashlar/files'
 import { describeProblems } from '@ashlar/schema'
-import { ErrorNotice, type Failure } from '@ashlar/ui'
-import { Button, FileInput, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
+import { Button, FileInput, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -123,6 +123,7 @@ const ImportForm = ({
           label="File"
           description="An archive that “Export as files” made, here or in another installation, or a JSON file that Appsmith or ToolJet exported."
           placeholder="Choose a file"
+          data-autofocus
           accept="application/zip,.zip,application/json,.json"
           required
           value={file}
@@ -139,14 +140,14 @@ const ImportForm = ({
           <ForeignSources foreign={foreign} chosen={integrations} onChange={setIntegrations} />
         )}
         {failure === null ? null : <ErrorNotice title="Nothing was imported" failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={!canSend}>
             Import
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )
@@ -173,11 +174,11 @@ const Report = ({
         </li>
       ))}
     </ul>
-    <Group justify="flex-end" gap="xs">
+    <DialogActions>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>
       <Button onClick={onOpen}>Open the application</Button>
-    </Group>
+    </DialogActions>
   </Stack>
 )
