@@ -1,8 +1,8 @@
 import { Icon, IconButton, Kbd } from '@ashlar/ui'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
 import { useSession } from '../../session/session.ts'
 import { approvalsQuery } from '../approvals/approvals.ts'
 import { OrganizationMenu } from './OrganizationMenu.tsx'
@@ -29,6 +29,7 @@ export const Sidebar = ({
   )
   const administration = shown.filter(({ isAdministration }) => isAdministration === true)
   const administrationId = useId()
+  const nav = useCurrentInView()
   const drawing = { isCollapsed, countOf }
   return (
     <div className={classes['sidebar']} data-collapsed={isCollapsed}>
@@ -51,7 +52,7 @@ export const Sidebar = ({
           </span>
         </button>
       </Tooltip>
-      <nav aria-label="Main" className={classes['places']}>
+      <nav ref={nav} aria-label="Main" className={classes['places']}>
         <Places places={shown.filter(({ isAdministration }) => isAdministration !== true)} {...drawing} />
         {administration.length === 0 ? null : (
           <div role="group" aria-labelledby={administrationId} className={classes['group']}>
@@ -75,6 +76,16 @@ export const Sidebar = ({
       </div>
     </div>
   )
+}
+
+/** In a low window not all places are seen at once; the one that somebody is at is. */
+const useCurrentInView = () => {
+  const nav = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return nav
 }
 
 const Places = ({

@@ -95,7 +95,7 @@ export const UserMenu = ({ isCollapsed }: { isCollapsed: boolean }) => {
             }}
           >
             {keyMaps.map((known) => (
-              <Menu.RadioItem key={known.keyMap} value={known.keyMap} rightSection={<Icon name="keyboard" />}>
+              <Menu.RadioItem key={known.keyMap} value={known.keyMap}>
                 {known.label}
               </Menu.RadioItem>
             ))}
