@@ -26,7 +26,7 @@ export const ShortcutsDialog = ({
     ...keysOfBlocks,
   ]
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size={520}>
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size={720}>
       <ShortcutGroups listed={listed} />
     </Modal>
   )

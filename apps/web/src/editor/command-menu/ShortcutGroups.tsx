@@ -9,21 +9,24 @@ export interface ListedShortcut {
 }
 
 /** What keys do, group by group. */
-export const ShortcutGroups = ({ listed }: { listed: readonly ListedShortcut[] }) =>
-  [...Map.groupBy(listed, ({ group }) => group)].map(([group, inGroup]) => (
-    <section key={group}>
-      <h3 className={classes['group']}>{group}</h3>
-      <dl className={classes['list']}>
-        {inGroup.map(({ name, keys }) => (
-          <div key={name} className={classes['entry']}>
-            <dt>{name}</dt>
-            <dd>
-              {keys.map((each) => (
-                <Kbd key={each} shortcut={each} />
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  ))
+export const ShortcutGroups = ({ listed }: { listed: readonly ListedShortcut[] }) => (
+  <div className={classes['groups']}>
+    {[...Map.groupBy(listed, ({ group }) => group)].map(([group, inGroup]) => (
+      <section key={group} className={classes['section']}>
+        <h3 className={classes['group']}>{group}</h3>
+        <dl className={classes['list']}>
+          {inGroup.map(({ name, keys }) => (
+            <div key={name} className={classes['entry']}>
+              <dt>{name}</dt>
+              <dd>
+                {keys.map((each) => (
+                  <Kbd key={each} shortcut={each} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </div>
+)

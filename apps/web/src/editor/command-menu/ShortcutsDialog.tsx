@@ -23,7 +23,7 @@ export const ShortcutsDialog = () => {
       opened={isOpen}
       onClose={() => view.setState({ dialog: null })}
       title="Keyboard shortcuts"
-      size={520}
+      size={1080}
     >
       <ShortcutGroups listed={listed} />
     </Modal>
