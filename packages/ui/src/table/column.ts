@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** A CSS width, such as `180px` or `30%`. */
   width?: string
   align?: 'start' | 'end'
-  /** A link in this column can be clicked anywhere in the row. */
+  /** It names the row, and its words stand out; a link in it can be clicked anywhere in the row. */
   isPrimary?: boolean
   /** Left out where there is no room for it. */
   isOptional?: boolean

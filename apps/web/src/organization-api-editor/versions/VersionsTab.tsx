@@ -123,6 +123,7 @@ const columnsOf = (deployedId: string | null): readonly Column<ApiVersionView>[]
     key: 'number',
     header: 'Version',
     width: '110px',
+    isPrimary: true,
     cell: ({ number }) => number,
     sortValue: ({ number }) => number,
   },

@@ -102,6 +102,7 @@ const columnsOf = ({ reaches }: TokenKind): readonly Column<AccessToken>[] => [
   {
     key: 'name',
     header: 'Name',
+    isPrimary: true,
     cell: ({ name }) => name,
   },
   { key: 'ending', header: 'Ends with', width: '110px', cell: ({ ending }) => <code>…{ending}</code> },

@@ -58,7 +58,7 @@ const api: TokenKind = {
   id: 'api',
   label: 'API',
   description:
-    'With these programs use Ashlar over HTTP in place of whoever made the token: never with more than they may do themselves.',
+    'Programs use them to work with Ashlar over HTTP in place of whoever made the token: never with more than they may do themselves.',
   reaches: 'scopes',
   nameHelp: 'Which program uses it.',
   namePlaceholder: 'Build server',
@@ -77,7 +77,7 @@ const api: TokenKind = {
 const workflows: TokenKind = {
   id: 'workflows',
   label: 'Workflows',
-  description: 'With these other systems call workflows over HTTP.',
+  description: 'Other systems use them to call workflows over HTTP.',
   reaches: 'workflows',
   nameHelp: 'Which system uses it.',
   namePlaceholder: 'Shop backend',
@@ -99,7 +99,7 @@ const embedding: TokenKind = {
   id: 'embedding',
   label: 'Embedding',
   description:
-    'With these servers of other sites sign their people in to applications that are embedded in them.',
+    'Servers of other sites use them to sign their people in to applications that are embedded there.',
   reaches: null,
   nameHelp: 'Which site uses it.',
   namePlaceholder: 'Shop',

@@ -12,7 +12,7 @@ import { useListHere } from '../../lists/use-list.ts'
 import { groupQuery } from './groups.ts'
 
 const columns: readonly Column<PersonOfGroup>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'name', header: 'Name', isPrimary: true, cell: ({ name }) => name },
   {
     key: 'email',
     header: 'E-mail',

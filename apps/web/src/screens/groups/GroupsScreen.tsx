@@ -26,6 +26,7 @@ const columns: readonly Column<GroupView>[] = [
   {
     key: 'name',
     header: 'Name',
+    isPrimary: true,
     cell: ({ id, name }) => (
       <Link to="/groups/$groupId/$pageType" params={{ groupId: id, pageType: 'members' }}>
         {name}

@@ -44,13 +44,10 @@ export const MembersScreen = () => {
       {
         key: 'name',
         header: 'Name',
+        isPrimary: true,
         cell: ({ name, email, userId }) => (
           <>
-            <Link
-              className={classes['name']}
-              to="/users/$userId/$pageType"
-              params={{ userId, pageType: 'profile' }}
-            >
+            <Link to="/users/$userId/$pageType" params={{ userId, pageType: 'profile' }}>
               {name}
             </Link>
             {userId === session.user.id ? <span className={classes['you']}> (you)</span> : null}

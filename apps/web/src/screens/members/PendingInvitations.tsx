@@ -13,7 +13,8 @@ const columns: readonly Column<InvitationView>[] = [
   {
     key: 'email',
     header: 'E-mail',
-    cell: ({ email }) => <span className={classes['invitationRow']}>{email}</span>,
+    isPrimary: true,
+    cell: ({ email }) => email,
   },
   { key: 'role', header: 'Role', width: '160px', cell: ({ role }) => roleFacts[role].label },
   {

@@ -40,11 +40,11 @@ const people = (key: 'builders' | 'viewers' | 'configurators', header: string): 
   header,
   isOptional: true,
   hasWholeWords: true,
-  cell: (entity) => entity[key].join(', '),
+  cell: (entity) => entity[key].join(', ') || '–',
 })
 
 const columns: readonly Column<SharedEntityView>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'name', header: 'Name', isPrimary: true, cell: ({ name }) => name },
   { key: 'type', header: 'Type', width: '140px', hasWholeWords: true, cell: ({ type }) => typeLabels[type] },
   {
     key: 'owner',

@@ -28,6 +28,7 @@ const columns: readonly Column<Profile>[] = [
   {
     key: 'displayName',
     header: 'Name',
+    isPrimary: true,
     cell: ({ displayName }) => displayName,
     searchText: ({ displayName }) => displayName,
   },

@@ -20,6 +20,7 @@ const columns: readonly Column<RoleView>[] = [
     key: 'name',
     header: 'Role',
     width: '200px',
+    isPrimary: true,
     cell: (role) => (
       <>
         {role.name}

@@ -9,7 +9,7 @@ import { RelativeTime } from '../RelativeTime.tsx'
 import { userSessionsQuery } from './users.ts'
 
 const columns: readonly Column<SignInView>[] = [
-  { key: 'device', header: 'Browser', cell: ({ device }) => device },
+  { key: 'device', header: 'Browser', isPrimary: true, cell: ({ device }) => device },
   { key: 'address', header: 'Address', isOptional: true, cell: ({ address }) => address ?? '' },
   {
     key: 'signedInAt',
