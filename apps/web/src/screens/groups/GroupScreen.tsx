@@ -1,5 +1,5 @@
 import { ErrorNotice, PageHeader, SkeletonRows } from '@ashlar/ui'
-import { Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
@@ -67,7 +67,11 @@ export const GroupScreen = () => {
           <GroupMembers group={group.data} />
         </Tabs.Panel>
         <Tabs.Panel value="permissions">
-          {isCustom ? <AssignedRoles of={{ kind: 'group', id: groupId }} roles={group.data.roles} /> : null}
+          {isCustom ? (
+            <Box mb="lg">
+              <AssignedRoles of={{ kind: 'group', id: groupId }} roles={group.data.roles} />
+            </Box>
+          ) : null}
           <GivenPermissions
             given={permissions}
             nothing={

@@ -31,9 +31,7 @@ export const AssignedRoles = ({
   const held = change.isPending ? change.variables : roles.map(({ id }) => id)
   if (!may('roles:manage') || all.data === undefined) {
     return (
-      <Text mb="md">
-        {roles.length === 0 ? 'No roles' : `Roles: ${roles.map(({ name }) => name).join(', ')}`}
-      </Text>
+      <Text>{roles.length === 0 ? 'No roles' : `Roles: ${roles.map(({ name }) => name).join(', ')}`}</Text>
     )
   }
   // Ownership is a person's own, and the least role gives nothing that somebody has not.
@@ -42,7 +40,7 @@ export const AssignedRoles = ({
   )
   return (
     <MultiSelect
-      mb="md"
+      maw={480}
       label={of.kind === 'group' ? 'Roles of its members' : 'Roles beside that of the membership'}
       description="What roles give adds up."
       placeholder={held.length === 0 ? 'Choose roles' : ''}

@@ -13,7 +13,13 @@ const typeLabels: Readonly<Record<GivenEntity['type'], string>> = {
 }
 
 const columns: readonly Column<GivenEntity>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name, searchText: ({ name }) => name },
+  {
+    key: 'name',
+    header: 'Name',
+    isPrimary: true,
+    cell: ({ name }) => name,
+    searchText: ({ name }) => name,
+  },
   {
     key: 'type',
     header: 'Type',
@@ -43,10 +49,14 @@ export const GivenPermissions = ({
 }) => (
   <UnlessFailed query={given} what="The permissions">
     {given.data !== undefined && given.data.permissions.length + given.data.entities.length === 0 ? (
-      <EmptyState icon="key-round" title="No permissions of its own" description={nothing} />
+      <div className={classes['frame']}>
+        <EmptyState icon="key-round" title="No permissions of its own" description={nothing} />
+      </div>
     ) : (
       <>
-        <PermissionGrid held={new Set(given.data?.permissions)} />
+        <div className={classes['frame']}>
+          <PermissionGrid held={new Set(given.data?.permissions)} />
+        </div>
         <h2 className={classes['heading']}>Shared</h2>
         <DataTable
           label="Shared"

@@ -35,11 +35,16 @@ export const PermissionGrid = ({
     if (onChange === undefined) {
       return held.has(permission) ? (
         <>
-          <Icon name="check" />
+          <Icon name="check" className={classes['yes']} />
           <VisuallyHidden>Yes</VisuallyHidden>
         </>
       ) : (
-        <VisuallyHidden>No</VisuallyHidden>
+        <>
+          <span aria-hidden className={classes['no']}>
+            –
+          </span>
+          <VisuallyHidden>No</VisuallyHidden>
+        </>
       )
     }
     return (
@@ -63,7 +68,7 @@ export const PermissionGrid = ({
           <Fragment key={section}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{section}</Table.Th>
+                <Table.Th className={classes['section'] ?? ''}>{section}</Table.Th>
                 {permissionActions.map((action) => (
                   <Table.Th key={action}>{actionNames[action]}</Table.Th>
                 ))}

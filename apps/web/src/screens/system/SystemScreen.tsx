@@ -2,12 +2,13 @@ import type { CodeIsolationView, SystemView } from '@ashlar/contract'
 import { ErrorNotice, Icon, PageHeader, SkeletonRows, StatusDot, type StatusTone } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
+import { Fact, Facts } from '../settings/Facts.tsx'
 import { SettingsPart, SettingsParts } from '../settings/SettingsPart.tsx'
 import { systemQuery } from './system.ts'
 import classes from './System.module.css'
@@ -37,7 +38,7 @@ export const SystemScreen = (): ReactElement => {
         }
       />
       {system.data !== undefined ? (
-        <Facts system={system.data} />
+        <SystemFacts system={system.data} />
       ) : system.isError ? (
         <ErrorNotice
           title="The system could not be asked"
@@ -61,66 +62,65 @@ const roleFacts: readonly { readonly role: SystemView['roles'][number]; readonly
   { role: 'scheduler', does: 'begins scheduled jobs in time' },
 ]
 
-const Facts = ({ system }: { system: SystemView }): ReactElement => {
+const SystemFacts = ({ system }: { system: SystemView }): ReactElement => {
   const { version, roles, startedAt, platform, database, sendsMail, codeIsolation } = system
   return (
     <SettingsParts>
       <SettingsPart title="Installation">
-        <dl className={classes['facts']}>
-          <Fact term="Version">Ashlar {version}</Fact>
-          <Fact term="Started">
-            <RelativeTime at={startedAt} />
-          </Fact>
-          <Fact term="Machine">
-            {platform.runtime} on {platform.system}, {platform.architecture}
-          </Fact>
-          <Fact term="Database">
-            PostgreSQL {database.version},{' '}
-            {database.isBuiltIn ? 'built in, in the data folder' : 'one of your own'}
-          </Fact>
-          <Fact term="Mail">
-            {sendsMail ? (
-              'Sent through your mail server'
-            ) : (
-              <>
-                <StatusDot tone="warning">Nothing is sent</StatusDot>
-                <span className={classes['advice']}>
-                  Mails become files in the development mailbox. Set <code>SMTP_URL</code> to send them.
-                </span>
-              </>
-            )}
-          </Fact>
-        </dl>
-      </SettingsPart>
-      <SettingsPart title="Roles of this process">
-        <dl className={classes['facts']}>
-          {roleFacts.map(({ role, does }) => (
-            <Fact key={role} term={role}>
-              {roles.includes(role) ? (
-                <StatusDot tone="success">It {does}</StatusDot>
+        <div className={classes['facts']}>
+          <Facts>
+            <Fact term="Version">Ashlar {version}</Fact>
+            <Fact term="Started">
+              <RelativeTime at={startedAt} />
+            </Fact>
+            <Fact term="Machine">
+              {platform.runtime} on {platform.system}, {platform.architecture}
+            </Fact>
+            <Fact term="Database">
+              PostgreSQL {database.version},{' '}
+              {database.isBuiltIn ? 'built in, in the data folder' : 'one of your own'}
+            </Fact>
+            <Fact term="Mail">
+              {sendsMail ? (
+                'Sent through your mail server'
               ) : (
-                <StatusDot tone="neutral">Not here: another process {does}</StatusDot>
+                <>
+                  <StatusDot tone="warning">Nothing is sent</StatusDot>
+                  <span className={classes['advice']}>
+                    Mails become files in the development mailbox. Set <code>SMTP_URL</code> to send them.
+                  </span>
+                </>
               )}
             </Fact>
-          ))}
-        </dl>
+          </Facts>
+        </div>
+      </SettingsPart>
+      <SettingsPart title="Roles of this process">
+        <div className={classes['facts']}>
+          <Facts>
+            {roleFacts.map(({ role, does }) => (
+              <Fact key={role} term={role}>
+                {roles.includes(role) ? (
+                  <StatusDot tone="success">It {does}</StatusDot>
+                ) : (
+                  <StatusDot tone="neutral">Not here: another process {does}</StatusDot>
+                )}
+              </Fact>
+            ))}
+          </Facts>
+        </div>
       </SettingsPart>
       <SettingsPart title="Code in steps">
-        <dl className={classes['facts']}>
-          <Isolation language="JavaScript" report={codeIsolation.javascript} />
-          <Isolation language="Python" report={codeIsolation.python} />
-        </dl>
+        <div className={classes['facts']}>
+          <Facts>
+            <Isolation language="JavaScript" report={codeIsolation.javascript} />
+            <Isolation language="Python" report={codeIsolation.python} />
+          </Facts>
+        </div>
       </SettingsPart>
     </SettingsParts>
   )
 }
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }): ReactElement => (
-  <div>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const isolationFacts: Readonly<
   Record<CodeIsolationView['kind'], { readonly label: string; readonly tone: StatusTone }>

@@ -1,5 +1,5 @@
 import type { UserView } from '@ashlar/contract'
-import { ErrorNotice, PageHeader, SkeletonRows } from '@ashlar/ui'
+import { type Column, DataTable, EmptyState, ErrorNotice, PageHeader, SkeletonRows } from '@ashlar/ui'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { usePageTitle } from '../page-title.ts'
 import { exactTime } from '../relative-time.ts'
 import { AssignedRoles } from '../roles/AssignedRoles.tsx'
 import { GivenPermissions } from '../roles/GivenPermissions.tsx'
+import { Fact, Facts } from '../settings/Facts.tsx'
 import classes from './Users.module.css'
 import { userPermissionsQuery, userQuery } from './users.ts'
 import { UserSessions } from './UserSessions.tsx'
@@ -80,10 +81,13 @@ export const UserScreen = () => {
           <GroupList user={user.data} />
         </Tabs.Panel>
         <Tabs.Panel value="roles">
-          <p>
-            The role of the membership is {roleFacts[user.data.role].label}: {roleFacts[user.data.role].help}
-          </p>
-          <AssignedRoles of={{ kind: 'user', id: userId }} roles={user.data.roles} />
+          <div className={classes['card']}>
+            <p className={classes['membership']}>
+              The role of the membership is {roleFacts[user.data.role].label}:{' '}
+              {roleFacts[user.data.role].help}
+            </p>
+            <AssignedRoles of={{ kind: 'user', id: userId }} roles={user.data.roles} />
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="permissions">
           <GivenPermissions given={permissions} nothing="This person may do nothing in the organization." />
@@ -101,29 +105,43 @@ export const UserScreen = () => {
 }
 
 const Profile = ({ user }: { user: UserView }) => (
-  <dl className={classes['facts']}>
-    <dt>Name</dt>
-    <dd>{user.name}</dd>
-    <dt>E-mail</dt>
-    <dd>{user.email}</dd>
-    <dt>Role</dt>
-    <dd>{roleFacts[user.role].label}</dd>
-    <dt>Joined</dt>
-    <dd>{exactTime(user.joinedAt)}</dd>
-  </dl>
+  <div className={classes['card']}>
+    <Facts>
+      <Fact term="Name">{user.name}</Fact>
+      <Fact term="E-mail">{user.email}</Fact>
+      <Fact term="Role">{roleFacts[user.role].label}</Fact>
+      <Fact term="Joined">{exactTime(user.joinedAt)}</Fact>
+    </Facts>
+  </div>
 )
 
-const GroupList = ({ user }: { user: UserView }) =>
-  user.groups.length === 0 ? (
-    <p>{user.name} is in no group.</p>
-  ) : (
-    <ul className={classes['list']}>
-      {user.groups.map(({ id, name }) => (
-        <li key={id}>
-          <Link to="/groups/$groupId/$pageType" params={{ groupId: id, pageType: 'members' }}>
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+const groupColumns: readonly Column<UserView['groups'][number]>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isPrimary: true,
+    cell: ({ id, name }) => (
+      <Link to="/groups/$groupId/$pageType" params={{ groupId: id, pageType: 'members' }}>
+        {name}
+      </Link>
+    ),
+    sortValue: ({ name }) => name,
+  },
+]
+
+const GroupList = ({ user }: { user: UserView }) => (
+  <DataTable
+    label={`Groups of ${user.name}`}
+    columns={groupColumns}
+    rows={user.groups}
+    rowKey={({ id }) => id}
+    rowName={({ name }) => name}
+    emptyState={
+      <EmptyState
+        icon="users-round"
+        title="In no group"
+        description={`Add ${user.name} to a group to give them what it gives.`}
+      />
+    }
+  />
+)
