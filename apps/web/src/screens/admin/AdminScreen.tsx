@@ -3,7 +3,7 @@ import {
   type OrganizationOfInstallation,
   type PersonOfInstallation,
 } from '@ashlar/contract'
-import { type Column, DataTable, EmptyState, PageHeader, StatusDot } from '@ashlar/ui'
+import { type Column, DataTable, EmptyState, Icon, PageHeader, StatusDot } from '@ashlar/ui'
 import { Tabs, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -89,9 +89,10 @@ const useSearch = (label: string): { search: string; field: ReactNode } => {
       type="search"
       aria-label={label}
       placeholder={label}
+      leftSection={<Icon name="search" />}
       maxLength={200}
       mb="md"
-      maw={360}
+      maw={320}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
     />
@@ -110,6 +111,7 @@ const organizationColumns: readonly Column<OrganizationOfInstallation>[] = [
   {
     key: 'name',
     header: 'Name',
+    isPrimary: true,
     cell: ({ name, deletesAt }) =>
       deletesAt === null ? name : <StatusDot tone="danger">{name} (deleted)</StatusDot>,
     sortValue: ({ name }) => name,
@@ -179,7 +181,13 @@ const Organizations = () => {
 }
 
 const personColumns: readonly Column<PersonOfInstallation>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
+  {
+    key: 'name',
+    header: 'Name',
+    isPrimary: true,
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
   {
     key: 'email',
     header: 'E-mail',

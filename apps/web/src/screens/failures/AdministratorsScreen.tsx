@@ -7,8 +7,10 @@ export const AdministratorsScreen = () => {
   usePageTitle('Administrators')
   return (
     <>
-      <PageHeader title="Administrators" />
-      <p>Ask one of them for what your role does not let you do.</p>
+      <PageHeader
+        title="Administrators"
+        description="Ask one of them for what your role does not let you do."
+      />
       <AdministratorList />
     </>
   )
