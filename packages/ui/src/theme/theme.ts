@@ -102,6 +102,8 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
+    // What may stay empty says so; all else is wanted, and a star at each label would be one more thing to read.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Select: { defaultProps: { allowDeselect: false, withCheckIcon: true, checkIconPosition: 'right' } },
     Switch: { defaultProps: { size: 'sm' } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -4,11 +4,5 @@ import { SecretInput } from './SecretInput.tsx'
 
 /** Asks for the password of a new account. */
 export const NewPasswordInput = (properties: PasswordInputProps) => (
-  <SecretInput
-    label="Password"
-    description={passwordRules}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
-    autoComplete="new-password"
-    {...properties}
-  />
+  <SecretInput label="Password" description={passwordRules} autoComplete="new-password" {...properties} />
 )

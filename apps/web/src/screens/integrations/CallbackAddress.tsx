@@ -10,7 +10,6 @@ export const CallbackAddress = ({ field }: { field: CallbackAddressField }) => {
     <TextInput
       label={field.label}
       description={field.help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={address}
       readOnly
       onFocus={(event) => event.currentTarget.select()}

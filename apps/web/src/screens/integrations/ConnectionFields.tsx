@@ -97,7 +97,6 @@ const FieldInput = ({
     required: field.isRequired ?? false,
     withAsterisk: false,
     disabled: isReadOnly,
-    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ...(field.help === undefined ? {} : { description: field.help }),
     ...(errors[field.key] === undefined ? {} : { error: errors[field.key] }),
   }
@@ -149,7 +148,7 @@ const FieldInput = ({
           clampBehavior="none"
           {...(field.minimum === undefined ? {} : { min: field.minimum })}
           {...(field.maximum === undefined ? {} : { max: field.maximum })}
-          className={classes['short'] ?? ''}
+          classNames={{ wrapper: classes['short'] ?? '' }}
           value={typeof value === 'number' ? value : ''}
           onChange={(next) => onChange(field.key, typeof next === 'number' ? next : null)}
         />

@@ -152,7 +152,6 @@ export const ConnectionForm = ({
                 ? `References begin with it: sb_secrets.${draft.name === '' ? 'name' : draft.name}.secret`
                 : 'What builders see when they choose it.'
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={isStore ? descriptor.pluginId : `${descriptor.label} of the shop`}
             disabled={isReadOnly}
             value={draft.name}

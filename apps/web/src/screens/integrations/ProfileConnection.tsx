@@ -48,7 +48,6 @@ export const ProfileConnection = (properties: ProfileConnectionProps) => {
         className={classes['profile'] ?? ''}
         label="Profile"
         description="The configuration of the production profile is the default one of all others."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
         data={list.map(({ id, displayName, type }) => ({
           value: id,

@@ -26,13 +26,7 @@ export const SecretField = ({
 }) => {
   if (secrets.isKept(secretName) || secrets.isRemoved(secretName)) {
     return (
-      <Input.Wrapper
-        label={label}
-        labelElement="div"
-        description={description}
-        error={error}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      >
+      <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
         <SavedSecret secretName={secretName} label={String(label)} isDisabled={disabled} secrets={secrets} />
       </Input.Wrapper>
     )
@@ -47,7 +41,6 @@ export const SecretField = ({
     value: secrets.typed(secretName),
     onChange: (event: { currentTarget: { value: string } }) =>
       secrets.change(secretName, event.currentTarget.value),
-    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ...(placeholder === undefined ? {} : { placeholder }),
   }
   return (
