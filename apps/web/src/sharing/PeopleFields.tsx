@@ -1,5 +1,5 @@
 import type { GroupView, MemberView } from '@ashlar/contract'
-import { EmptyState, IconButton } from '@ashlar/ui'
+import { IconButton } from '@ashlar/ui'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { groupList, memberList } from '../lists/people.ts'
@@ -85,51 +85,52 @@ export const PeopleFields = ({
           onChange={add}
         />
         {children}
-        {draft.owner !== null && (
-          <p className={classes['owner']}>
-            <strong>{draft.owner.name}</strong> {draft.owner.email}: Owner
-          </p>
-        )}
-        {draft.groups.size + draft.people.size + draft.invited.size === 0 ? (
-          <EmptyState
-            isCompact
-            icon="users"
-            title="Not shared with anybody by name"
-            description="Owners and administrators of the organization may always build."
-          />
-        ) : (
-          <ul className={classes['people']}>
-            {[...draft.groups].map(([id, role]) => (
+        <h3 className={classes['heading']}>Who has access</h3>
+        <ul className={classes['people']}>
+          {draft.owner !== null && (
+            <li className={classes['person']}>
+              <span className={classes['personName']}>
+                {draft.owner.name}
+                <small>{draft.owner.email}</small>
+              </span>
+              <span className={classes['role']}>Owner</span>
+            </li>
+          )}
+          {[...draft.groups].map(([id, role]) => (
+            <Shared
+              key={id}
+              name={nameOf(id).name}
+              below="Group"
+              role={role}
+              choices={choices}
+              onChange={(changed) => setRole('groups', id, changed)}
+            />
+          ))}
+          {[...draft.people].map(([userId, role]) => {
+            const { name, email } = nameOf(userId)
+            return (
               <Shared
-                key={id}
-                name={nameOf(id).name}
-                below="Group"
+                key={userId}
+                name={name}
+                below={email}
                 role={role}
                 choices={choices}
-                onChange={(changed) => setRole('groups', id, changed)}
+                onChange={(changed) => setRole('people', userId, changed)}
               />
-            ))}
-            {[...draft.people].map(([userId, role]) => {
-              const { name, email } = nameOf(userId)
-              return (
-                <Shared
-                  key={userId}
-                  name={name}
-                  below={email}
-                  role={role}
-                  choices={choices}
-                  onChange={(changed) => setRole('people', userId, changed)}
-                />
-              )
-            })}
-            <InvitedPeople
-              choices={choices}
-              invited={draft.invited}
-              mayInvite={mayInvite}
-              onChange={(invited) => onChange({ ...draft, invited })}
-            />
-          </ul>
-        )}
+            )
+          })}
+          <InvitedPeople
+            choices={choices}
+            invited={draft.invited}
+            mayInvite={mayInvite}
+            onChange={(invited) => onChange({ ...draft, invited })}
+          />
+          {draft.groups.size + draft.people.size + draft.invited.size === 0 ? (
+            <li className={classes['nobody']}>
+              Not shared with anybody by name. Owners and administrators of the organization may always build.
+            </li>
+          ) : null}
+        </ul>
       </div>
     </>
   )
