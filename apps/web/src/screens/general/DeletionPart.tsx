@@ -1,5 +1,5 @@
 import { call, CallError, daysToUndoDeletion, type GeneralSettingsView, routes } from '@ashlar/contract'
-import { ErrorNotice, type Failure } from '@ashlar/ui'
+import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
@@ -37,7 +37,7 @@ export const DeletionPart = ({ settings }: { settings: GeneralSettingsView }) =>
         title="Delete organization"
         about={`Applications, workflows, jobs, tokens and everybody's access stop at once. For ${daysToUndoDeletion} days an owner can have it all back; then it is gone for good.`}
       >
-        <Button variant="default" color="red" mt="md" onClick={() => setOpen(true)}>
+        <Button variant="outline" color="red" mt="md" onClick={() => setOpen(true)}>
           Delete organization…
         </Button>
         <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Delete ${settings.name}?`} size={480}>
@@ -91,14 +91,14 @@ const DeletionForm = ({ settings, onClose }: { settings: GeneralSettingsView; on
           }}
         />
         {failure === null ? null : <ErrorNotice failure={failure} />}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={isBusy}>
             Delete organization
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   )
