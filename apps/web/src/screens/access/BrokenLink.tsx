@@ -1,8 +1,9 @@
-import { EmptyState } from '@ashlar/ui'
+import { ErrorNotice } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../server/failure.ts'
+import classes from './AccessPage.module.css'
 import { AccessPage } from './AccessPage.tsx'
 
 /** Shown in place of what the link of a message opens, where it is cut off or no longer good. */
@@ -26,18 +27,19 @@ export const BrokenLink = ({
   children?: ReactNode
 }) => (
   <AccessPage title={title} footer={children} {...(pageTitle === undefined ? {} : { pageTitle })}>
-    <EmptyState
-      isCompact
-      icon="mail"
-      title={problem}
-      description={
-        token === '' ? 'The link is not complete. Open it from the message again.' : failureOf(error).message
-      }
-      action={
-        <Button component={Link} to="/login" variant="default">
-          Go to sign in
-        </Button>
-      }
-    />
+    <div className={classes['form']}>
+      <ErrorNotice
+        title={problem}
+        failure={{
+          message:
+            token === ''
+              ? 'The link is not complete. Open it from the message again.'
+              : failureOf(error).message,
+        }}
+      />
+      <Button component={Link} to="/login" fullWidth>
+        Go to sign in
+      </Button>
+    </div>
   </AccessPage>
 )
