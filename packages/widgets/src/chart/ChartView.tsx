@@ -51,7 +51,7 @@ const emptyDetail = (mode: string, values: ValuesOf<typeof chart>): string | und
   if (values.chartDefinition === 'raw')
     return values.chartOption === '' ? 'Write the specification as JSON.' : undefined
   return textOf(values.chartData) === ''
-    ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.'
+    ? 'Bind its data to the response of an API, such as {{\u00a0GetOrders.response\u00a0}}.'
     : undefined
 }
 

@@ -139,7 +139,7 @@ export const KanbanView = (view: WidgetViewProps<typeof kanban>) => {
           title={values.emptyText.slice(0, 500) || 'No cards to show.'}
           detail={
             host.mode === 'edit' && textOf(values.kanbanData) === ''
-              ? 'Bind its data to the response of an API, such as {{ GetTasks.response }}.'
+              ? 'Bind its data to the response of an API, such as {{\u00a0GetTasks.response\u00a0}}.'
               : undefined
           }
         />

@@ -65,7 +65,9 @@ export const NoData = ({
   <Message
     title={emptyText || 'No rows to show.'}
     detail={
-      isUnbound ? 'Bind its data to the response of an API, such as {{ GetOrders.response }}.' : undefined
+      isUnbound
+        ? 'Bind its data to the response of an API, such as {{\u00a0GetOrders.response\u00a0}}.'
+        : undefined
     }
   />
 )

@@ -108,7 +108,12 @@ const RowsTable = ({
       <thead>
         <tr>
           {table.columns.map(({ name, type }) => (
-            <th key={name} scope="col" aria-sort={order?.column === name ? sorted[order.direction] : 'none'}>
+            <th
+              key={name}
+              scope="col"
+              data-numeric={rows.some((row) => typeof row[name] === 'number') || undefined}
+              aria-sort={order?.column === name ? sorted[order.direction] : 'none'}
+            >
               <button type="button" title={type} onClick={() => onSort(name)}>
                 {name}
                 {order?.column === name && (

@@ -2,6 +2,7 @@ import { call, routes, type ApplicationVersionView } from '@ashlar/contract'
 import {
   EmptyState,
   ErrorNotice,
+  Icon,
   IconButton,
   type MenuAction,
   notifyFailure,
@@ -80,6 +81,7 @@ export const VersionsPanel = () => {
           size="xs"
           aria-label="Search versions"
           placeholder="Search versions"
+          leftSection={<Icon name="search" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import type { DurableRunView } from '@ashlar/contract'
-import { type Column, DataTable, EmptyState, ErrorNotice, StatusDot } from '@ashlar/ui'
+import { type Column, DataTable, EmptyState, ErrorNotice, PageHeader, StatusDot } from '@ashlar/ui'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactElement, useMemo, useState } from 'react'
@@ -37,16 +37,18 @@ export const RunList = ({ of, name, onOpen }: RunListProps): ReactElement => {
   const columns = useMemo(() => columnsOf(of, now, onOpen), [of, now, onOpen])
   return (
     <>
-      <div className={classes['listHead']}>
-        <h2 className={classes['title']}>Runs</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Which runs"
-          data={runFilters.map(({ value, label }) => ({ value, label }))}
-          value={filter}
-          onChange={setFilter}
-        />
-      </div>
+      <PageHeader
+        title="Runs"
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label="Which runs"
+            data={runFilters.map(({ value, label }) => ({ value, label }))}
+            value={filter}
+            onChange={setFilter}
+          />
+        }
+      />
       {found.isError && runs === null ? (
         <ErrorNotice
           title="The runs could not be loaded"

@@ -31,7 +31,7 @@ export const CloneApplicationDialog = ({
       onClose={onClose}
       title={`Clone ${application.name}`}
       label="Application name"
-      help="The copy has all pages and settings. It is not deployed and shared with nobody."
+      help="The copy has all pages and settings. It is neither deployed nor shared."
       submitLabel="Clone application"
       initial={nameOfCopy(application.name, taken ?? new Set())}
       tell={({ message }) => notifyFailure(`Could not clone application: ${message}`)}

@@ -141,7 +141,7 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         onClose={close}
         title={`Clone ${api.name}`}
         label={`${title} name`}
-        help="The copy has all blocks and settings. It is not deployed and shared with nobody."
+        help="The copy has all blocks and settings. It is neither deployed nor shared."
         submitLabel={`Clone ${noun}`}
         initial={nameOfCopy(api.name, taken ?? new Set())}
         send={async (name) => {

@@ -45,6 +45,7 @@ export const BlockChoicesMenu = (props: BlockChoicesMenuProps): ReactElement => 
           className={classes['choicesSearch'] ?? ''}
           aria-label="Search blocks"
           placeholder="Search blocks"
+          leftSection={<Icon name="search" />}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -58,7 +58,7 @@ export const DefaultValueField = ({
                 {...code}
                 mode="text"
                 value={shownText(value)}
-                placeholder="Text or {{ a binding }}"
+                placeholder="Text or {{binding}}"
                 onChange={(text) => onChange(text.includes('{{') ? text : textDefault(text))}
               />
             }
