@@ -104,6 +104,7 @@ test('an application is shared with addresses: members get it at once, others ar
   await expect(vera.page.getByText('Shop')).toBeVisible()
   const again = await openShareDialog(olga.page)
   await expect(again.getByRole('listitem')).toHaveText([
+    /Olga Owner.*Owner/u,
     /Vera Viewer/u,
     /dora@example\.com.*Invited as Developer/u,
     /nora@example\.com.*Invited as End-User/u,
