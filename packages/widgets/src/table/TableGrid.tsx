@@ -6,6 +6,7 @@ import { columnTracks, frozenPlaces, totalWidth, type FrozenPlace } from './colu
 import { CardSums, SummaryLine } from './GroupLine.tsx'
 import { fittingWidth } from './header-gestures.ts'
 import type { TableGridProps } from './grid-props.ts'
+import { isOneButton } from './row-actions.ts'
 import { ActionsSample } from './RowActions.tsx'
 import { withSummaryRoom } from './summaries.ts'
 import { TableBody } from './TableBody.tsx'
@@ -46,7 +47,10 @@ export const TableGrid = (props: TableGridProps) => {
     isMenu: showsActionMenu,
     gridWidth,
   } = useActionRoom(scroller, actionsSample, actions, props.showsActionMenu)
-  const rowHeight = isCards ? cardHeight(columns.length, actions.length > 0) : props.rowHeight
+  const isActionInCorner = isCards && isOneButton(actions, showsActionMenu)
+  const rowHeight = isCards
+    ? cardHeight(columns.length, actions.length > 0 && !isActionInCorner)
+    : props.rowHeight
   const layout = useMemo(
     (): RowLayout => ({
       gridId,
@@ -55,6 +59,7 @@ export const TableGrid = (props: TableGridProps) => {
       hasBoxes,
       actions,
       showsActionMenu,
+      isActionInCorner,
       hasToggles: isTree || lines.canUnfold,
       isTree,
       isCards,
@@ -69,6 +74,7 @@ export const TableGrid = (props: TableGridProps) => {
       actionRoom,
       actions,
       showsActionMenu,
+      isActionInCorner,
       isTree,
       isCards,
       lines.canUnfold,

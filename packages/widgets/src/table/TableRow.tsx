@@ -29,6 +29,8 @@ export interface RowLayout {
   readonly hasBoxes: boolean
   readonly actions: readonly RowAction[]
   readonly showsActionMenu: boolean
+  /** Whether a card has its action beside its heading, where a line of its own would hold a single sign. */
+  readonly isActionInCorner: boolean
   /** Whether the first cell has room for the arrow that opens rows. */
   readonly hasToggles: boolean
   readonly isTree: boolean
@@ -251,6 +253,7 @@ export const TableRow = memo((props: TableRowProps) => {
       data-position={position}
       data-index={props.measure === undefined ? undefined : position}
       data-chosen={layout.isCards && layout.hasBoxes ? '' : undefined}
+      data-corner={layout.isActionInCorner ? '' : undefined}
       data-new={isNew ? '' : undefined}
       data-deleted={isDeleted ? '' : undefined}
       data-wraps={layout.hasWrapping ? '' : undefined}

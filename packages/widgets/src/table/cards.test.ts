@@ -90,6 +90,15 @@ describe('a table on a phone', () => {
     expect(place.querySelector('[aria-label="Sort"]')).not.toBeNull()
   })
 
+  it('has a single sign beside the heading, and a line for actions with words', async () => {
+    const hasCorner = async (values: object) =>
+      (await shown(values)).place.querySelector('[data-position]')?.hasAttribute('data-corner')
+    expect(await hasCorner({})).toBe(false)
+    expect(await hasCorner({ rowActionsDisplay: 'MENU' })).toBe(true)
+    expect(await hasCorner({ rowActions: [], enableRowDeletion: true })).toBe(true)
+    expect(await hasCorner({ enableRowDeletion: true })).toBe(false)
+  })
+
   it('chooses a row by its card', async () => {
     const { host, place } = await shown({})
     const cell = place.querySelectorAll('[data-position]')[1]?.firstElementChild

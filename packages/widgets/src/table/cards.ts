@@ -37,8 +37,8 @@ export const cardColumns = (columns: readonly ShownColumn[]): readonly ShownColu
 const cardParts = { heading: 28, line: 26, actions: 48, around: 21 }
 
 /** How high a card is, in px: all of one table are of one height, so that those in sight can be counted. */
-export const cardHeight = (columns: number, hasActions: boolean): number =>
+export const cardHeight = (columns: number, hasActionLine: boolean): number =>
   cardParts.around +
   cardParts.heading +
   Math.max(0, columns - 1) * cardParts.line +
-  (hasActions ? cardParts.actions : 0)
+  (hasActionLine ? cardParts.actions : 0)

@@ -101,3 +101,7 @@ export const actionsWidth = (actions: readonly RowAction[], isMenu: boolean): nu
   const hasDeletion = own.length < actions.length
   return Math.round(words + (hasDeletion ? 36 : 0) + 20)
 }
+
+/** Whether a row has one button without words at a time, which stands where nothing else does. */
+export const isOneButton = (actions: readonly RowAction[], isMenu: boolean): boolean =>
+  actions.length > 0 && (isMenu || actions.every(({ id }) => id === deleteAction || id === restoreAction))
