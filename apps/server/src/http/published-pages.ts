@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '../access/load.ts'
 import type { LoadedApplication } from '../applications/load.ts'
 import { startPageRuns } from '../commands/runs/start-page-runs.ts'
-import { FirstPictures } from '../published/first-pictures.ts'
+import { FirstPaints } from '../published/first-paints.ts'
 import { KeptContents, openedPage } from '../published/kept-content.ts'
 import { uncachedPart, publicationOf } from '../published/present.ts'
 import { isPersonNavigating, pageAtPath } from '../published/start-with-page.ts'
@@ -64,11 +64,11 @@ interface PublishedPagesHost {
 export class PublishedPages {
   readonly #host: PublishedPagesHost
   readonly #kept = new KeptContents()
-  readonly #firstPictures: FirstPictures
+  readonly #firstPaints: FirstPaints
 
   constructor(host: PublishedPagesHost) {
     this.#host = host
-    this.#firstPictures = new FirstPictures(host.services.executor)
+    this.#firstPaints = new FirstPaints(host.services.executor)
   }
 
   /** The page that opens an application; `path` is that below it. */
@@ -84,7 +84,7 @@ export class PublishedPages {
       ? await startPageRuns(services, principal, entity, path)
       : {}
     const opened = pageAtPath(publication, path)
-    const first = opened === undefined ? null : this.#firstPictures.of(opened, entity.row.organizationId)
+    const first = opened === undefined ? null : this.#firstPaints.of(opened, entity.row.organizationId)
     const hidden = opened === undefined ? null : openedPage(publication, opened.id)
     const types = publication.pages
       .filter((page) => !page.isHidden || page.id === opened?.id)

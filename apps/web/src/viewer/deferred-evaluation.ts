@@ -1,6 +1,6 @@
 import type { EvaluationPort } from '@ashlar/runtime'
 
-/** How long the first picture is waited for where no frames are drawn, as in a tab that nobody looks at; in milliseconds. */
+/** How long the first paint is waited for where no frames are drawn, as in a tab that nobody looks at; in milliseconds. */
 const mostPatience = 300
 
 /** Resolves when what React was told of now is on the screen. */
@@ -17,7 +17,7 @@ export const afterPaint = (): Promise<void> =>
 
 /**
  * An evaluation that starts later: what is asked before waits, in its order. Starting one takes a process of the browser
- * that has better things to do while the first picture is drawn.
+ * that has better things to do while the first paint is drawn.
  */
 export const evaluateLate = (start: () => EvaluationPort, when: Promise<void>): EvaluationPort => {
   let isOver = false

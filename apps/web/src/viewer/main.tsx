@@ -19,7 +19,7 @@ const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no place for the application.')
 const root = createRoot(place)
 const show = (state: ViewerState): void => {
-  // At once: what waits for the first picture counts the frames from now on.
+  // At once: what waits for the first paint counts the frames from now on.
   void firstScreenReady(state).then(() => flushSync(() => root.render(<ViewerApp state={state} />)))
 }
 

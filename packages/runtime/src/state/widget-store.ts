@@ -120,7 +120,7 @@ export class WidgetStore {
    * Takes over which widgets are whole without the evaluator, by name, and which APIs they wait for, until it has answered
    * for the first time.
    */
-  takeFirstPicture(
+  takeFirstPaint(
     whole: ReadonlySet<string>,
     dependencies: Readonly<Record<string, readonly string[]>>,
   ): void {

@@ -22,7 +22,7 @@ const aboutTheRun: ReadonlySet<string> = new Set(['isLoading', 'error'])
  * `given` has its value, and so is what is made of a value that `isTaken` refuses. `null` stands for what is not found
  * here. For one state of the page: values are looked up once.
  */
-export class LookedUpValues {
+export class PathValues {
   readonly #values: PageValues
   readonly #given: ReadonlyMap<string, unknown>
   readonly #isTaken: (value: unknown) => boolean

@@ -8,7 +8,7 @@ import { factsOfPages } from './facts.ts'
  * What pages of deployments show when they open, before their browser has an evaluator. Worked out once for each page, in
  * the interpreter in which builders' code may run, from nothing but what is deployed: it is the same for everybody.
  */
-export class FirstPictures {
+export class FirstPaints {
   readonly #executor: Pick<Executor, 'evaluate'>
   readonly #known = new WeakMap<PublishedPage, EvaluatedAhead | null>()
 

@@ -1,6 +1,6 @@
 import type { EntitySource } from '../evaluation/entity-source.ts'
 import type { PageValues } from '../evaluation/page-values.ts'
-import { LookedUpValues, pathsOf, plainTemplate } from './looked-up-values.ts'
+import { PathValues, pathsOf, plainTemplate } from './path-values.ts'
 
 /** A bound property of an entity. */
 interface Follower {
@@ -36,7 +36,7 @@ export class FollowingValues {
     this.#changed = changed
   }
 
-  /** From now on. Before, while the evaluator has not answered for the first time, the first picture does the same. */
+  /** From now on. Before, while the evaluator has not answered for the first time, the first paint does the same. */
   begin(): void {
     this.#isOn = true
   }
@@ -46,10 +46,10 @@ export class FollowingValues {
     if (!this.#isOn) return
     const reached = this.#reachedFrom(name, property)
     if (reached.size === 0) return
-    const lookedUp = new LookedUpValues(this.#values, nothingGiven, isSimple)
+    const pathValues = new PathValues(this.#values, nothingGiven, isSimple)
     const others = new Map<string, Map<string, unknown>>()
     for (const { source, property: follower } of reached) {
-      const one = lookedUp.bound(source, follower)
+      const one = pathValues.bound(source, follower)
       if (one === null) continue
       const { name: own } = source.message
       const found = others.get(own) ?? new Map(this.#found.get(own))

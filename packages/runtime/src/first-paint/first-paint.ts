@@ -1,13 +1,13 @@
 import type { PageValues } from '../evaluation/page-values.ts'
 import type { WidgetStore } from '../state/widget-store.ts'
-import { LookedUpValues } from '../looked-up/looked-up-values.ts'
+import { PathValues } from '../path-values/path-values.ts'
 
 /**
  * What a page shows before its evaluator has answered for the first time: values that need no evaluation because their
  * bindings are nothing but paths, and those that came with the page. They stand over what the evaluator says until it
  * knows all that the page knows; then its word counts. Builders see what is evaluated and nothing else.
  */
-export class FirstPicture {
+export class FirstPaint {
   readonly #values: PageValues
   readonly #widgets: WidgetStore
   readonly #changed: (names: readonly string[]) => void
@@ -44,7 +44,7 @@ export class FirstPicture {
   }
 
   #look(): void {
-    const lookedUp = new LookedUpValues(this.#values, this.#given)
+    const pathValues = new PathValues(this.#values, this.#given)
     const found = new Map<string, ReadonlyMap<string, unknown>>()
     const whole = new Set<string>()
     const waits: Record<string, readonly string[]> = {}
@@ -54,7 +54,7 @@ export class FirstPicture {
       if (properties.length === 0) continue
       const own = new Map<string, unknown>()
       for (const property of properties) {
-        const one = lookedUp.bound(source, property)
+        const one = pathValues.bound(source, property)
         if (one === null) continue
         own.set(property, one.value)
         if (one.apis.size > 0) waits[`${name}.${property}`] = [...one.apis]
@@ -63,7 +63,7 @@ export class FirstPicture {
       if (own.size === properties.length && this.#widgets.named(name) !== undefined) whole.add(name)
     }
     const others = this.#values.takeFound(found)
-    this.#widgets.takeFirstPicture(whole, waits)
+    this.#widgets.takeFirstPaint(whole, waits)
     if (others.length > 0) this.#changed(others)
   }
 

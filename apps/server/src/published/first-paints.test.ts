@@ -2,7 +2,7 @@ import type { PublishedPage } from '@ashlar/contract'
 import type { Executor } from '@ashlar/executor'
 import { gridUnits } from '@ashlar/schema'
 import { expect, it, vi } from 'vitest'
-import { FirstPictures } from './first-pictures.ts'
+import { FirstPaints } from './first-paints.ts'
 
 const aPage = (): PublishedPage => ({
   id: 'p1',
@@ -35,7 +35,7 @@ const aPage = (): PublishedPage => ({
 
 it('what a page shows first is worked out once, beside the answers', async () => {
   const evaluate = vi.fn<Executor['evaluate']>(async () => [{ ok: true, value: false }])
-  const pictures = new FirstPictures({ evaluate })
+  const pictures = new FirstPaints({ evaluate })
   const page = aPage()
   expect(pictures.of(page, 'organization')).toBeNull()
   await vi.waitFor(() => expect(pictures.of(page, 'organization')).not.toBeNull())
@@ -49,7 +49,7 @@ it('what a page shows first is worked out once, beside the answers', async () =>
 
 it('where it cannot be worked out, the browser is left to it', async () => {
   const evaluate = vi.fn<Executor['evaluate']>().mockRejectedValue(new Error('busy'))
-  const pictures = new FirstPictures({ evaluate })
+  const pictures = new FirstPaints({ evaluate })
   const page = aPage()
   expect(pictures.of(page, 'organization')).toBeNull()
   await vi.waitFor(() => expect(evaluate).toHaveBeenCalled())

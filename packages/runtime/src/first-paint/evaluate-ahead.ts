@@ -4,7 +4,7 @@ import type { EntitySource } from '../evaluation/entity-source.ts'
 import { PageValues } from '../evaluation/page-values.ts'
 import type { PageModel, WidgetFactsByType } from '../page-model.ts'
 import { PageSources } from '../state/page-sources.ts'
-import { LookedUpValues, ruledValue } from '../looked-up/looked-up-values.ts'
+import { PathValues, ruledValue } from '../path-values/path-values.ts'
 
 /** Evaluates expressions where a builder's code may run: one result for each, in order. `scope` are the values of names. */
 export type EvaluateSafely = (
@@ -16,7 +16,7 @@ export type EvaluateSafely = (
 export interface EvaluatedAhead {
   /** Values of bindings by path (`Button1.isDisabled`). */
   readonly given: Readonly<Record<string, JsonValue>>
-  /** Whether nothing of the first picture waits for the evaluator, except what waits for the answer of an API as well. */
+  /** Whether nothing of the first paint waits for the evaluator, except what waits for the answer of an API as well. */
   readonly isDrawnWithoutEvaluator: boolean
 }
 
@@ -56,11 +56,11 @@ export const evaluateAhead = async (
   values.define(new PageSources(catalogue).take(page).defined)
   const given = new Map<string, JsonValue>()
   for (let round = 0; round < mostRounds; round += 1) {
-    const lookedUp = new LookedUpValues(values, given)
-    const tasks = tasksOf(values, lookedUp)
+    const pathValues = new PathValues(values, given)
+    const tasks = tasksOf(values, pathValues)
     if (tasks.length === 0) break
     const expressions = tasks.flatMap((task) => task.expressions)
-    const results = await evaluate(expressions, scopeOf(expressions, lookedUp))
+    const results = await evaluate(expressions, scopeOf(expressions, pathValues))
     let next = 0
     const before = given.size
     for (const task of tasks) {
@@ -80,21 +80,21 @@ export const evaluateAhead = async (
 const isWidget = ({ message }: EntitySource): boolean => message.kind === 'widget'
 
 /** What is not found by looking up, and reads nothing but what widgets begin with. */
-const tasksOf = (values: PageValues, lookedUp: LookedUpValues): Task[] =>
+const tasksOf = (values: PageValues, pathValues: PathValues): Task[] =>
   values
     .sources()
     .filter(isWidget)
     .flatMap((source) =>
       Object.entries(source.message.bindings).flatMap(([property, text]): Task[] => {
         const isSimple = text.mode === 'text' && text.rows === undefined && source.message.names === undefined
-        if (!isSimple || lookedUp.bound(source, property) !== null) return []
+        if (!isSimple || pathValues.bound(source, property) !== null) return []
         const template = parseTemplate(text.template)
         const expressions = expressionsOf(template)
         const isPure = expressions.every(
           (expression) =>
             expression.error === undefined &&
             !impure.test(expression.source) &&
-            expression.references.every(({ path }) => isSameForAll(path, values, lookedUp)),
+            expression.references.every(({ path }) => isSameForAll(path, values, pathValues)),
         )
         return isPure
           ? [
@@ -113,24 +113,24 @@ const tasksOf = (values: PageValues, lookedUp: LookedUpValues): Task[] =>
 const expressionsOf = (template: Template): Expression[] =>
   template.parts.flatMap((part) => (part.kind === 'binding' ? [part.expression] : []))
 
-const isSameForAll = (path: readonly string[], values: PageValues, lookedUp: LookedUpValues): boolean => {
+const isSameForAll = (path: readonly string[], values: PageValues, pathValues: PathValues): boolean => {
   const [name = '', property] = path
   const source = values.source(name)
   if (source === undefined) return pureNames.has(name) || (name === 'icons' && property !== undefined)
   if (!isWidget(source) || property === undefined) return false
-  const found = lookedUp.at([name, property])
+  const found = pathValues.at([name, property])
   return found !== null && found.apis.size === 0
 }
 
 /** The properties that expressions read, below their widgets. */
 const scopeOf = (
   expressions: readonly Expression[],
-  lookedUp: LookedUpValues,
+  pathValues: PathValues,
 ): Record<string, Record<string, unknown>> => {
   const scope: Record<string, Record<string, unknown>> = {}
   for (const { path } of expressions.flatMap(({ references }) => references)) {
     const [name = '', property] = path
-    const found = property === undefined ? null : lookedUp.at([name, property])
+    const found = property === undefined ? null : pathValues.at([name, property])
     if (found === null || property === undefined) continue
     scope[name] = { ...scope[name], [property]: found.value }
   }
@@ -154,7 +154,7 @@ const isGiven = (value: unknown): value is JsonValue =>
 
 /** Whether each binding is looked up in the browser, was evaluated here, or waits for the answer of an API as well. */
 const isDrawnWithout = (values: PageValues, given: ReadonlyMap<string, unknown>): boolean => {
-  const lookedUp = new LookedUpValues(values, given)
+  const pathValues = new PathValues(values, given)
   const known = new Map<string, boolean>()
   /** Whether what a path reads waits for an API, or is known to the browser. */
   const isLate = ([name = '', property = '']: readonly string[]): boolean => {
@@ -167,7 +167,7 @@ const isDrawnWithout = (values: PageValues, given: ReadonlyMap<string, unknown>)
     if (before !== undefined) return before
     known.set(path, false)
     const text = source.message.bindings[property]
-    const found = text === undefined ? null : lookedUp.bound(source, property)
+    const found = text === undefined ? null : pathValues.bound(source, property)
     const isWaiting =
       text !== undefined &&
       (found === null
@@ -184,7 +184,7 @@ const isDrawnWithout = (values: PageValues, given: ReadonlyMap<string, unknown>)
     .filter(isWidget)
     .every((source) =>
       Object.keys(source.message.bindings).every(
-        (property) => lookedUp.bound(source, property) !== null || waits(source, property),
+        (property) => pathValues.bound(source, property) !== null || waits(source, property),
       ),
     )
 }
