@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { evaluatorAddress, evaluatorDocument, evaluatorHeaders, parserVariable } from '@ashlar/runtime/policy'
 import { build, type Plugin } from 'vite'
-import { foldLanguageVersionPlugin } from './fold-language-version-plugin.ts'
 
 const fileOf = (name: string): string =>
   fileURLToPath(new URL(`../src/evaluator/${name}.ts`, import.meta.url))
@@ -14,7 +13,6 @@ interface EvaluatorScript {
   readonly variable: string
   /** The name of the built file. */
   readonly fileName: string
-  readonly plugins: () => Plugin[]
 }
 
 interface AddressedScript extends EvaluatorScript {
@@ -31,7 +29,6 @@ const scripts: readonly AddressedScript[] = [
     variable: 'evaluator',
     fileName: 'evaluator.js',
     devAddress: '/@evaluator-source.js',
-    plugins: () => [],
   },
   {
     constant: 'parserSourceAddress',
@@ -39,7 +36,6 @@ const scripts: readonly AddressedScript[] = [
     variable: parserVariable,
     fileName: 'parser.js',
     devAddress: '/@parser-source.js',
-    plugins: () => [foldLanguageVersionPlugin()],
   },
 ]
 
@@ -48,18 +44,16 @@ const aheadScript: EvaluatorScript = {
   entry: fileOf('ahead'),
   variable: 'preloadedEvaluator',
   fileName: 'ahead.js',
-  plugins: () => [],
 }
 
 const bundle = async (
-  { entry, variable, fileName, plugins }: EvaluatorScript,
+  { entry, variable, fileName }: EvaluatorScript,
   isMinified: boolean,
 ): Promise<string> => {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: plugins(),
     build: {
       write: false,
       minify: isMinified,
