@@ -123,6 +123,31 @@ test.beforeAll(async ({ browser }) => {
       },
       'Cards',
     )
+    page.query('Find', sample, 'select 12 / length({{ Search.value }}) as found')
+    page.place('input', 'Search', { left: 2, top: 92, columns: 40, rows: 6 }, { label: 'Search' })
+    page.place(
+      'button',
+      'Go',
+      { left: 44, top: 93, columns: 20, rows: 4 },
+      {
+        text: 'Go',
+        onClick: [
+          run('Find', {
+            onSuccess: [
+              { id: 'again', type: 'resetComponent', widget: 'Search' },
+              alert('Found {{ Find.response[0].found }}'),
+            ],
+            onError: [alert('Nothing kept of {{ Search.value }}: {{ error.code }}')],
+          }),
+        ],
+      },
+    )
+    page.place(
+      'text',
+      'FoundHere',
+      { left: 2, top: 99, columns: 40, rows: 3 },
+      { text: 'Here: {{ Find.response[0].found }}' },
+    )
     page.place(
       'button',
       'Empty',
@@ -216,6 +241,36 @@ test('a form with the API that saves it becomes a module, and saves what is ente
   await card.getByRole('button', { name: 'Submit' }).click()
   await expect(page.locator('[data-widget-name="Kept"]')).toHaveText('Last: Lisbon!')
   await expect(card.getByRole('textbox', { name: 'City' })).toHaveValue('')
+})
+
+test('what follows how an API of the page ended stays in the module, and acts on it', async () => {
+  const { olga, editor, applicationId } = building
+  const { page } = olga
+  await editor.open(applicationId)
+  await editor.select('Search')
+  await editor.alsoSelect('Go')
+  await editor.choose('Go', 'Make a module of this')
+  await expect(dialog(page).getByRole('region', { name: 'Events' })).toContainText('On click of Go')
+  await dialog(page).getByRole('textbox', { name: 'Module name' }).fill('Search box')
+  await dialog(page).getByRole('button', { name: 'Make module' }).click()
+  await expect(editor.nameField).toHaveValue('SearchBox1')
+  await editor.isSaved()
+  await deploy(page.request, applicationId)
+  await page.goto(`/applications/${applicationId}`)
+  const box = page.locator('[data-widget-name="SearchBox1"]')
+  const field = box.getByRole('textbox', { name: 'Search' })
+  await field.fill('four')
+  await box.getByRole('button', { name: 'Go' }).click()
+  await expect(page.getByText('Found 3')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(page.locator('[data-widget-name="FoundHere"]')).toHaveText('Here: 3')
+  // Without a connection it is the module that says so, and nothing is cleared.
+  await page.context().setOffline(true)
+  await field.fill('gone')
+  await box.getByRole('button', { name: 'Go' }).click()
+  await expect(page.getByText(/^Nothing kept of gone: /u)).toBeVisible()
+  await expect(field).toHaveValue('gone')
+  await page.context().setOffline(false)
 })
 
 test('a field of a form that stays becomes a module, and the page reads what is entered in it', async () => {

@@ -80,7 +80,7 @@ export const controlsOf = (parts: ControlledParts): Controls => {
     triggerEvent: async (reference, payload) => {
       const event = events.customEvent(reference)
       if (event === null) warn('Event not found')
-      else await events.triggerEvent(event, cloneableNames(payload), noChain)
+      else await events.triggerEvent(event, cloneableNames(payload), { chain: noChain })
     },
     settled: () => session.settled(),
     trace: {

@@ -186,7 +186,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     event: (name) =>
       events.customEvent({ name, scope: 'page' }) ?? events.customEvent({ name, scope: 'app' }),
     trigger: async (event, payload) => {
-      await events.triggerEvent(event, cloneableNames(payload), noChain)
+      await events.triggerEvent(event, cloneableNames(payload), { chain: noChain })
     },
     redefine: () => takePage(model),
     run: (path, handler) => runSteps({ path, steps: handler, names: {}, chain: noChain }),

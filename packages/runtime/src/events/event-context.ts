@@ -1,4 +1,5 @@
 import type { EventHandler } from '@ashlar/schema'
+import type { Failure } from '../evaluation/named-failure.ts'
 import type { Chain } from '../handlers/chain.ts'
 import type { StepOutcome } from '../handlers/step-outcome.ts'
 import type { StepHost } from './step-host.ts'
@@ -14,6 +15,8 @@ export interface EventContext {
   runBranch: (steps: EventHandler, names: Readonly<Record<string, unknown>>) => Promise<StepOutcome>
   /** The handlers that led here, this one last; none once a step of it has failed. */
   finished: () => readonly string[]
+  /** Hears what failed, where whoever led here does something about it; then people are told by that alone. */
+  readonly failed: ((failure: Failure) => void) | undefined
   /** Marks the widget whose handler this is as busy for as long as the work takes. */
   whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
   /** Tells the builder what is wrong with a step; in published applications nobody is told. */

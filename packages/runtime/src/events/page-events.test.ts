@@ -1,6 +1,8 @@
 import type { RunView } from '@ashlar/contract'
+import type { EventHandler } from '@ashlar/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  aFailedRun,
   anApi,
   anApplication,
   anEvent,
@@ -173,6 +175,66 @@ describe('Trigger custom event', () => {
       'Error running Button1.onClick: Event not found',
       'Error running Button1.onClick: Error evaluating event arguments: id: missing is not defined',
     ])
+  })
+
+  /** A page whose event runs an API with this answer, and what it says and asked for once the event was triggered. */
+  const triggered = async (answer: RunView, more: object, ofEvent: EventHandler = []) => {
+    const application = await start(
+      {
+        apis: [anApi('Save', { runsOnPageLoad: false })],
+        events: [anEvent('Chosen', [], [...steps({ type: 'executeApi', apiNames: ['Save'] }), ...ofEvent])],
+        widgets: [button('Button1', { type: 'triggerEvent', event, ...more })],
+      },
+      { runApi: async () => answer },
+    )
+    await click(application, 'Button1')
+    await vi.advanceTimersByTimeAsync(100)
+    return messages(application)
+  }
+  const says = (message: string) => steps({ type: 'showAlert', message, style: 'info' })
+  const noTable = aFailedRun('No table')
+  const branches = {
+    onSuccess: says('Saved'),
+    onError: says('Not saved: {{ error.message }}, {{ error.code }}'),
+  }
+
+  it('goes on with the steps for success once all steps of the event have ended', async () => {
+    expect(await triggered(aRun(1), branches, says('Of the event'))).toEqual(['Of the event', 'Saved'])
+  })
+
+  it('goes on with the steps for failure, which alone say what failed', async () => {
+    expect(await triggered(noTable, branches)).toEqual(['Not saved: No table, query_failed'])
+  })
+
+  it('leaves the failure to be told as ever where it has no steps for it', async () => {
+    const told = await triggered(noTable, { onSuccess: says('Saved') })
+    expect(told.join()).toContain('No table')
+    expect(told.join()).not.toContain('Saved')
+  })
+
+  it('hears of what failed in an event that the event triggers', async () => {
+    const application = await start(
+      {
+        apis: [anApi('Save', { runsOnPageLoad: false })],
+        events: [
+          anEvent('Inner', [], steps({ type: 'executeApi', apiNames: ['Save'] })),
+          anEvent(
+            'Chosen',
+            [],
+            steps({
+              type: 'triggerEvent',
+              event: { ...event, name: 'Inner' },
+              onSuccess: says('Inner saved'),
+            }),
+          ),
+        ],
+        widgets: [button('Button1', { type: 'triggerEvent', event, ...branches })],
+      },
+      { runApi: async () => noTable },
+    )
+    await click(application, 'Button1')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(messages(application)).toEqual(['Not saved: No table, query_failed'])
   })
 
   it('ends the handler where a newer run took the place of the one of the event', async () => {

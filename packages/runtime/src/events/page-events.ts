@@ -6,7 +6,7 @@ import { type PageModel, type WidgetFactsByType, isOfPage } from '../page-model.
 import type { WidgetInstance, WidgetStore } from '../state/widget-store.ts'
 import { TimerOperationError } from '../timers/timer-operation-error.ts'
 import { Timers } from '../timers/timers.ts'
-import { noChain, type Chain } from '../handlers/chain.ts'
+import { noChain } from '../handlers/chain.ts'
 import type { HandlerCall } from '../handlers/handler-call.ts'
 import type { StepOutcome } from '../handlers/step-outcome.ts'
 
@@ -22,7 +22,7 @@ export interface PageEventsHost {
   /** Hears that an event was triggered, before its steps run. */
   triggered: (event: CustomEventRecord, payload: Readonly<Record<string, unknown>>) => void
   /** Runs steps that belong to no widget. */
-  run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain'>) => Promise<StepOutcome>
+  run: (call: Pick<HandlerCall, 'path' | 'steps' | 'names' | 'chain' | 'failed'>) => Promise<StepOutcome>
   /** Tells the builder. */
   warn: (message: string) => void
 }
@@ -76,11 +76,11 @@ export class PageEvents {
   triggerEvent(
     event: CustomEventRecord,
     payload: Readonly<Record<string, unknown>>,
-    chain: Chain,
+    ledHere: Pick<HandlerCall, 'chain' | 'failed'>,
   ): Promise<StepOutcome> {
     this.#host.triggered(event, payload)
     const names = { currentEvent: payload }
-    return this.#host.run({ path: `${event.name}.onTrigger`, steps: event.onTrigger, names, chain })
+    return this.#host.run({ path: `${event.name}.onTrigger`, steps: event.onTrigger, names, ...ledHere })
   }
 
   /** Answers false for a widget that does not open and close. */

@@ -30,6 +30,7 @@ export const runHandler = async (host: StepHost, call: HandlerCall): Promise<Ste
     chain: { paths, spanId, began },
     names,
     finished: () => (hasFailed ? [] : paths),
+    failed: call.failed,
     whileBusy: call.whileBusy,
     runBranch: (steps, more) => runSteps(steps, { ...names, ...more }, spanId),
     warn: (message) => {
@@ -78,7 +79,9 @@ const runStep = async (step: EventStep, context: EventContext): Promise<StepOutc
     if (executor !== undefined) return await executor.run(step, context)
     context.warn(`Steps of the kind "${step.type}" are not known here.`)
   } catch (thrown) {
-    context.warn(thrown instanceof Error ? thrown.message : String(thrown))
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    context.warn(message)
+    context.failed?.({ message, code: null })
   }
   return 'failed'
 }

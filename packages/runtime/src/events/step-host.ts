@@ -4,6 +4,7 @@ import type { Alerts } from '../alerts/alerts.ts'
 import type { GivenInputs } from '../apis/given-inputs.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import type { Chain } from '../handlers/chain.ts'
+import type { HandlerCall } from '../handlers/handler-call.ts'
 import type { TemplateText } from '../evaluation/protocol.ts'
 import type { Device } from '../device.ts'
 import type { ScriptEntity } from './scripts/script-entity.ts'
@@ -90,7 +91,7 @@ export interface StepEvents {
   trigger(
     event: CustomEventRecord,
     payload: Readonly<Record<string, unknown>>,
-    chain: Chain,
+    ledHere: Pick<HandlerCall, 'chain' | 'failed'>,
   ): Promise<StepOutcome>
 }
 

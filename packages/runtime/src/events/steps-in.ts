@@ -111,7 +111,7 @@ export const stepsIn = (parts: StepParts, instance: WidgetInstance | null): Step
     },
     events: {
       find: (reference) => events.customEvent(reference),
-      trigger: (event, payload, chain) => events.triggerEvent(event, payload, chain),
+      trigger: (event, payload, ledHere) => events.triggerEvent(event, payload, ledHere),
     },
     navigation: parts.navigation,
     profiles: parts.profiles,

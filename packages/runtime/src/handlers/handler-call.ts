@@ -1,4 +1,5 @@
 import type { EventHandler } from '@ashlar/schema'
+import type { Failure } from '../evaluation/named-failure.ts'
 import type { Chain } from './chain.ts'
 
 /** A handler to work off: where it is attached, and what led to it. */
@@ -9,6 +10,8 @@ export interface HandlerCall {
   readonly names: Readonly<Record<string, unknown>>
   /** What led here. */
   readonly chain: Chain
+  /** Hears what failed in a step, where whoever led here does something about it. */
+  readonly failed?: ((failure: Failure) => void) | undefined
   /** Marks the widget whose handler this is as busy for as long as some work takes. */
   readonly whileBusy: <Value>(work: Promise<Value>) => Promise<Value>
 }

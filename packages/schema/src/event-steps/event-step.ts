@@ -21,7 +21,7 @@ import { controlModalSchema, controlSlideoutSchema } from './overlay-steps.ts'
 import { runJsSchema } from './run-js.ts'
 import { setProfileSchema } from './set-profile.ts'
 import { showAlertSchema } from './show-alert.ts'
-import { triggerEventSchema } from './trigger-event.ts'
+import { triggerEventSchema, type TriggerEventStep } from './trigger-event.ts'
 import { resetStateVarSchema, setStateVarSchema } from './variable-steps.ts'
 
 /** The steps that hold no other steps: one line for each kind. */
@@ -41,19 +41,22 @@ const plainSteps = [
   controlModalSchema,
   controlSlideoutSchema,
   controlTimerSchema,
-  triggerEventSchema,
   setProfileSchema,
   runJsSchema,
 ] as const
 
 /** One step of an event handler, as documents hold it. */
-export type EventStep = ExecuteApiStep<EventStep> | z.output<(typeof plainSteps)[number]>
+export type EventStep =
+  | ExecuteApiStep<EventStep>
+  | TriggerEventStep<EventStep>
+  | z.output<(typeof plainSteps)[number]>
 
 const branch: z.ZodType<EventStep[]> = z.lazy(() => eventHandlerSchema)
 
 /** One step of an event handler. Each kind is one line here, one of facts, and one executor in the runtime. */
 export const eventStepSchema: z.ZodType<EventStep> = z.discriminatedUnion('type', [
   executeApiSchema(branch),
+  triggerEventSchema(branch),
   ...plainSteps,
 ])
 

@@ -113,6 +113,9 @@ describe('steps as the assistant says them', () => {
       { id: 'b', type: 'executeApi', apiNames: ['API1'] },
       { id: 'nav', type: 'navigateTo', url: '/' },
     ]
+    const event = { name: 'Saved', scope: 'page' } as const
+    const branching: EventHandler = [{ id: 'e', type: 'triggerEvent', event, onError: [] }]
+    expect(tellHandler(branching, around)).toMatchObject([{ keep: 'e' }])
     expect(tellHandler(before, around).map((step) => ('keep' in step ? step.keep : step.type))).toEqual([
       'showAlert',
       'js',

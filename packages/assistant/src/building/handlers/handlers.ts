@@ -20,7 +20,9 @@ export const tellHandler = (handler: EventHandler, around: StepSurroundings): To
 /** A step with its branches; `null` where any of it is beyond what the assistant can say. */
 const readWhole = (step: EventStep, around: StepSurroundings): AssistantStep | null => {
   const read = readStep(step, around)
-  if (read === null || step.type !== 'executeApi') return read
+  if (read === null) return null
+  // The assistant says no branches of an event, so what has some is kept as it is.
+  if (step.type !== 'executeApi') return hasBranches(step) ? null : read
   const branches: Pick<AssistantStep, 'onSuccess' | 'onError'> = {}
   for (const branch of ['onSuccess', 'onError'] as const) {
     const steps = step[branch]
@@ -33,7 +35,8 @@ const readWhole = (step: EventStep, around: StepSurroundings): AssistantStep | n
 }
 
 const hasBranches = (step: EventStep): boolean =>
-  step.type === 'executeApi' && (step.onSuccess !== undefined || step.onError !== undefined)
+  (step.type === 'executeApi' || step.type === 'triggerEvent') &&
+  (step.onSuccess !== undefined || step.onError !== undefined)
 
 /** Steps as documents hold them, or why one of them cannot be written. */
 export type WrittenHandler =

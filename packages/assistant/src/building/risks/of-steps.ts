@@ -7,7 +7,7 @@ import type { FoundRisk, RiskKind } from './risk.ts'
 /** All steps of a handler, those in branches too. */
 export const allSteps = (handler: EventHandler): EventStep[] =>
   handler.flatMap((step) =>
-    step.type === 'executeApi'
+    step.type === 'executeApi' || step.type === 'triggerEvent'
       ? [step, ...allSteps(step.onSuccess ?? []), ...allSteps(step.onError ?? [])]
       : [step],
   )

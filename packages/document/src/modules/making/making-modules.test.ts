@@ -120,6 +120,29 @@ describe('a module made of components', () => {
     ])
   })
 
+  it('has the page do a step whose branches act on the module, and goes on with these by how it ended', () => {
+    const onError = [reset('Input1'), alert('{{ error.message }}'), run('Orders')]
+    const onClick = [run('Orders', { onSuccess: [reset('Input1')], onError })]
+    const { content, page } = make(orderPage(onClick), ['w1', 'w2'])
+    expect(propertiesOf(content, 'Button1').onClick).toMatchObject([
+      {
+        type: 'triggerEvent',
+        event: { name: 'button1Click' },
+        onSuccess: [{ type: 'resetComponent', widget: 'Input1' }],
+        onError: [
+          { type: 'resetComponent' },
+          { message: '{{ error.message }}' },
+          { type: 'triggerEvent', event: { name: 'button1Click2' } },
+        ],
+      },
+    ])
+    expect(propertiesOf(page, 'OrderCard1').events).toMatchObject([
+      { name: 'button1Click', onEvent: [{ apiNames: ['Orders'] }] },
+      { name: 'button1Click2', onEvent: [{ apiNames: ['Orders'] }] },
+    ])
+    expect(JSON.stringify(propertiesOf(page, 'OrderCard1').events)).not.toContain('onSuccess')
+  })
+
   it('leaves a variable on the page that browsers keep', () => {
     const kept = { ...aVariable('Draft'), persistance: 'Local Storage' as const }
     const records = withRecords(orderPage([], { isDisabled: '{{ Draft.value }}' }), kept)
@@ -310,7 +333,7 @@ describe('components are not made a module of', () => {
     ],
     [
       'one step acts on both sides',
-      orderPage([run('Orders', { onSuccess: [reset('Input1')] })]),
+      orderPage([script('Input1.set("label", "x"); Orders.run()')]),
       ['w1', 'w2'],
       'Button1 runs something outside of the module and, in the same step, acts on Input1.',
     ],

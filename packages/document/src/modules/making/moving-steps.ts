@@ -8,6 +8,7 @@ import { nameOfPath } from './interface-names.ts'
 import { PathNotReplaced, type ReplacePath, withPaths } from './rewrite-paths.ts'
 
 type Step = EventHandler[number]
+type Trigger = Extract<Step, { type: 'triggerEvent' }>
 
 /** Why something of a selection cannot go into a module, as a sentence. */
 export class NotMovable extends Error {}
@@ -101,7 +102,7 @@ const eventOf = (
   steps: EventHandler,
   of: MadeEvent['of'],
   ground: StepGround,
-): { readonly event: MadeEvent; readonly trigger: Step } => {
+): { readonly event: MadeEvent; readonly trigger: Trigger } => {
   const handed = new Map<string, string>()
   const taken = new Set<string>()
   const handOver = (source: string, name: () => string): string => {
@@ -136,7 +137,7 @@ const eventOf = (
     }
   const rewritten = rewriteDeep(steps, replaceIn, false)
   const name = ground.eventName(of.name, of.path)
-  const trigger: Step = {
+  const trigger: Trigger = {
     id: steps[0]?.id ?? name,
     type: 'triggerEvent',
     event: { name, scope: 'page' },
@@ -160,9 +161,13 @@ const rewriteDeep = (
     ),
   )
 
+/** A step with the branches that follow how it ended. */
+type Branches = Pick<Extract<Step, { type: 'executeApi' }>, 'onSuccess' | 'onError'>
+
 /**
  * The steps of a handler of the module, and the events that it triggers for steps that the page has to do: those that act on
- * what stays there. Steps of both sides follow each other as before. Throws `NotMovable` where one step acts on both.
+ * what stays there. Steps of both sides follow each other as before, and so do branches of one that acts on both: the page does
+ * the step, and its branches follow the event. Throws `NotMovable` where a step acts on both by itself.
  */
 export const splitHandler = (
   handler: EventHandler,
@@ -172,7 +177,7 @@ export const splitHandler = (
   const sides = handler.map((step) => {
     const own = sidesOf(step, ground)
     const inner = innerWithin(step, ground)
-    if (own.isOuter && inner.length > 0) {
+    if (own.isOuter && (own.inner.length > 0 || (inner.length > 0 && divided(step) === null))) {
       throw new NotMovable(
         `runs something outside of the module and, in the same step, acts on ${inner[0]}. Put these into steps of their own`,
       )
@@ -190,7 +195,7 @@ export const splitHandler = (
     const first = isAllOuter ? 0 : run.findIndex(({ isOuter }) => isOuter)
     if (last === -1) {
       const [stays] = rest
-      if (stays !== undefined) steps.push(splitBranches(stays.step, of, ground, events))
+      if (stays !== undefined) steps.push(splitStep(stays, of, ground, events))
       place += 1
       continue
     }
@@ -206,6 +211,27 @@ export const splitHandler = (
     place += first + leaving.length
   }
   return { steps: events.length === 0 ? handler : steps, events }
+}
+
+/** The step without its branches, which the page does, and these as what follows the event in the module. */
+const divided = (step: Step): { readonly bare: Step; readonly branches: Branches } | null => {
+  if (step.type !== 'executeApi' && step.type !== 'triggerEvent') return null
+  const { onSuccess, onError, ...bare } = step
+  return { bare, branches: { ...(onSuccess && { onSuccess }), ...(onError && { onError }) } }
+}
+
+/** A step that something of the module is in: by itself, or in the branches of one that the page does. */
+const splitStep = (
+  { step, isOuter }: { readonly step: Step; readonly isOuter: boolean },
+  of: MadeEvent['of'],
+  ground: StepGround,
+  events: MadeEvent[],
+): Step => {
+  const parts = isOuter ? divided(step) : null
+  if (parts === null) return splitBranches(step, of, ground, events)
+  const { event, trigger } = eventOf([parts.bare], of, ground)
+  events.push(event)
+  return splitBranches({ ...trigger, ...parts.branches }, of, ground, events)
 }
 
 const splitBranches = (step: Step, of: MadeEvent['of'], ground: StepGround, events: MadeEvent[]): Step =>

@@ -39,6 +39,13 @@ const anyStep = fc.oneof(
   fc
     .constantFrom('Orders', 'Save')
     .chain((name) => templateText.map((text) => run(name, { onSuccess: [alert(text)] }))),
+  fc
+    .record({
+      on: fc.constantFrom('onSuccess', 'onError'),
+      name: fc.constantFrom('Orders', 'Save'),
+      text: templateText,
+    })
+    .map(({ on, name, text }) => run(name, { [on]: [reset('Input1'), alert(text), reset('Table1')] })),
   templateText.map(alert),
   fc.constantFrom('Input1', 'Table1').map(reset),
   expression.map((code) => script(`const it = ${code}; showAlert(it)`)),
@@ -115,7 +122,14 @@ const meaning = (page: PageRecords, content: PageRecords, plan: ReturnType<typeo
       steps = steps.replaceAll(new RegExp(`currentEvent\\.${name}\\b`, 'gu'), source)
     }
     const read: EventHandler = JSON.parse(steps)
-    return JSON.parse(JSON.stringify(read)).flatMap((step: JsonValue) => inlined(step))
+    const { onSuccess, onError } = item
+    // What follows how an event ended follows how its one step ended.
+    const branches = {
+      ...(onSuccess === undefined ? {} : { onSuccess }),
+      ...(onError === undefined ? {} : { onError }),
+    }
+    const said = Object.keys(branches).length === 0 ? read : read.map((step) => ({ ...step, ...branches }))
+    return JSON.parse(JSON.stringify(said)).flatMap((step: JsonValue) => inlined(step))
   }
   return (record: PageRecord): JsonValue => {
     const now = Object.values(expanded).find(

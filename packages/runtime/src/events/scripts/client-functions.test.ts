@@ -260,6 +260,7 @@ describe('a script from an evaluator that somebody took over', () => {
       names: {},
       runBranch: async () => 'succeeded',
       finished: () => [],
+      failed: undefined,
       whileBusy: (work) => work,
       warn: (message) => warnings.push(message),
     })

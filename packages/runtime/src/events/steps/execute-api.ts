@@ -10,14 +10,14 @@ export const executeApi = stepExecutor('executeApi', async (step, context) => {
     return 'failed'
   }
   const onError = step.onError ?? []
-  const work = Promise.all(
-    names.map((name) => host.apis.run(name, { chain: context.chain, isHandled: onError.length > 0 })),
-  )
+  const isHandled = onError.length > 0 || context.failed !== undefined
+  const work = Promise.all(names.map((name) => host.apis.run(name, { chain: context.chain, isHandled })))
   const runs = await context.whileBusy(work)
   const failed = runs.find((run) => run.status === 'failed')
   if (failed !== undefined) {
     const { message, code } = failed.error ?? { message: 'The run failed.', code: null }
     const error: Failure = { message, code }
+    context.failed?.(error)
     const outcome = await context.runBranch(onError, { error })
     return outcome === 'stopped' ? 'stopped' : 'failed'
   }

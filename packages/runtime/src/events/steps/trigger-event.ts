@@ -1,7 +1,11 @@
+import type { Failure } from '../../evaluation/named-failure.ts'
 import { evaluateValue } from '../evaluate-text.ts'
 import { stepExecutor } from '../step-executor.ts'
 
-/** Runs the steps of a custom event, which read what is handed over as `currentEvent`. */
+/**
+ * Runs the steps of a custom event, which read what is handed over as `currentEvent`, then the branch for success if none of them
+ * failed, or the one for failure.
+ */
 export const triggerEvent = stepExecutor('triggerEvent', async (step, context) => {
   const { host, warn } = context
   const event = host.events.find(step.event)
@@ -25,9 +29,19 @@ export const triggerEvent = stepExecutor('triggerEvent', async (step, context) =
     }
     payload.push([name, value ?? null])
   }
-  const outcome = await context.whileBusy(
-    host.events.trigger(event, Object.fromEntries(payload), context.chain),
-  )
+  const onError = step.onError ?? []
+  const failures: Failure[] = []
+  const hear = (failure: Failure): void => {
+    failures.push(failure)
+    context.failed?.(failure)
+  }
+  const failed = onError.length > 0 ? hear : context.failed
+  const given = Object.fromEntries(payload)
+  const outcome = await context.whileBusy(host.events.trigger(event, given, { chain: context.chain, failed }))
   // Where a newer run took the place of one of the event, what was to follow here belongs to that one, too.
-  return outcome === 'stopped' ? 'stopped' : 'succeeded'
+  if (outcome === 'stopped') return 'stopped'
+  if (outcome === 'succeeded') return context.runBranch(step.onSuccess ?? [], {})
+  if (onError.length === 0 && step.onSuccess === undefined) return 'succeeded'
+  const error = failures[0] ?? { message: `A step of ${event.name} failed.`, code: null }
+  return (await context.runBranch(onError, { error })) === 'stopped' ? 'stopped' : 'failed'
 })

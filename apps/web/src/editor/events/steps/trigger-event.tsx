@@ -3,7 +3,7 @@ import { defineStepForm } from '../step-form.ts'
 import { EntitySelect } from './EntitySelect.tsx'
 import { TemplateField } from './TemplateField.tsx'
 
-/** Runs the steps of a custom event and hands values over to them. */
+/** Runs the steps of a custom event and hands values over to them, then the steps of the branch that fits how it went. */
 export const triggerEvent = defineStepForm({
   type: 'triggerEvent',
   icon: 'zap',
@@ -12,7 +12,7 @@ export const triggerEvent = defineStepForm({
       ? null
       : { id, type: 'triggerEvent', event: { name: first.name, scope: first.scope } },
   summary: (step) => readName(step.event),
-  Form: ({ step, onChange, surroundings }) => {
+  Form: ({ step, onChange, surroundings, renderHandler }) => {
     const payload = step.eventPayload ?? {}
     const event = surroundings.events.find((one) => readName(one) === readName(step.event))
     return (
@@ -35,6 +35,8 @@ export const triggerEvent = defineStepForm({
             isSingleLine={false}
           />
         ))}
+        {renderHandler('On success', step.onSuccess ?? [], (onSuccess) => onChange({ ...step, onSuccess }))}
+        {renderHandler('On error', step.onError ?? [], (onError) => onChange({ ...step, onError }))}
       </>
     )
   },

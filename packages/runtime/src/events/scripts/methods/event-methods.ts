@@ -22,7 +22,7 @@ export const eventMethods: ClientKind = {
           Object.fromEntries(
             event.arguments.map((argument) => [argument.name, given[argument.name] ?? null]),
           ),
-          chain,
+          { chain },
         )
         return done
       },
