@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { iconFolder } from '../src/icons/icon-address.ts'
+import { foreignIconNames } from './foreign-icon-names.ts'
 
 type IconNode = readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[]
 
@@ -48,6 +49,11 @@ const readIcons = async (): Promise<ReadonlyMap<string, string>> => {
   // Older names still draw, since applications hold them, but are no longer offered.
   for (const { aliases = [], node } of icons.values())
     for (const alias of aliases) if (!icons.has(alias)) files.set(`${alias}.svg`, pictureOf(node))
+  // So do the names that other sets have: as files, so that no page has to carry a list of them.
+  for (const [other, name] of foreignIconNames) {
+    const picture = files.get(`${name}.svg`)
+    if (picture !== undefined && !files.has(`${other}.svg`)) files.set(`${other}.svg`, picture)
+  }
   files.set('names.json', JSON.stringify(names))
   return files
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { foreignIconNames } from '../../build/foreign-icon-names.ts'
 import { iconFiles } from '../../build/icon-files-plugin.ts'
 import { iconAddress, iconSetVersion } from './icon-address.ts'
-import { foreignIconNames } from './foreign-icon-names.ts'
 
 describe('the address of an icon', () => {
   it('is made from its name, however that is written', () => {
@@ -16,13 +16,16 @@ describe('the address of an icon', () => {
     ])
   })
 
-  it('is found by the names that other sets have for it', () => {
-    const address = `/assets/icons-${iconSetVersion}/trash-2.svg`
-    expect(['trash-can', 'fa-trash-can', 'deleteOutlined', 'delete_outline'].map(iconAddress)).toEqual([
-      address,
-      address,
-      address,
-      address,
+  it('leaves out what other sets say of how an icon is drawn', () => {
+    const folder = `/assets/icons-${iconSetVersion}`
+    expect(
+      ['fa-trash-can', 'deleteOutlined', 'delete_outline', 'StarFilled', 'type-outline'].map(iconAddress),
+    ).toEqual([
+      `${folder}/trash-can.svg`,
+      `${folder}/delete.svg`,
+      `${folder}/delete.svg`,
+      `${folder}/star.svg`,
+      `${folder}/type-outline.svg`,
     ])
   })
 
@@ -71,8 +74,44 @@ describe('the icon set', () => {
 
   it('has what names of other sets stand for, and no icon of such a name itself', async () => {
     const files = await iconFiles()
+    const own = new Set<unknown>(JSON.parse(files.get('names.json') ?? '[]'))
     const names = [...foreignIconNames]
-    expect(names.filter(([other]) => files.has(`${other}.svg`)).map(([other]) => other)).toEqual([])
+    expect(names.filter(([other]) => own.has(other)).map(([other]) => other)).toEqual([])
     expect(names.filter(([, name]) => !files.has(`${name}.svg`)).map(([, name]) => name)).toEqual([])
+    for (const [other, name] of names) expect(files.get(`${other}.svg`)).toBe(files.get(`${name}.svg`))
+  }, 60_000)
+
+  it.each([
+    [
+      'Material',
+      'add delete_outline more_vert attach_money local_shipping calendar_today bar_chart dark_mode groups',
+    ],
+    [
+      'Font Awesome',
+      'fa-xmark fa-gear fa-magnifying-glass fa-clock-rotate-left fa-paper-plane fa-file-pdf fa-bars',
+    ],
+    [
+      'Blueprint',
+      'tick-circle log-out floppy-disk timeline-events ban-circle new-person double-caret-vertical',
+    ],
+    [
+      'Ant',
+      'SettingOutlined CloseCircleFilled ShoppingCartOutlined UnorderedListOutlined EyeInvisibleOutlined',
+    ],
+  ])(
+    'draws what the set %s calls otherwise',
+    async (_, names) => {
+      const files = await iconFiles()
+      const missing = names
+        .split(' ')
+        .filter((name) => !files.has(iconAddress(name)?.split('/').at(-1) ?? ''))
+      expect(missing).toEqual([])
+    },
+    60_000,
+  )
+
+  it('says of no own icon only how it is drawn', async () => {
+    const own: readonly string[] = JSON.parse((await iconFiles()).get('names.json') ?? '[]')
+    expect(own.filter((name) => iconAddress(name)?.endsWith(`/${name}.svg`) !== true)).toEqual([])
   }, 60_000)
 })
