@@ -19,14 +19,43 @@ const older: Readonly<Record<string, string>> = {
   A: 'a',
   Z: 'xxx',
   ZZ: 'xx',
+  sss: 'SSS',
+}
+
+/** What older libraries write for whole dates and times. */
+const wholes: Readonly<Record<string, string>> = {
+  L: 'MM/dd/yyyy',
+  LL: 'MMMM d, yyyy',
+  LLL: 'MMMM d, yyyy h:mm a',
+  LLLL: 'EEEE, MMMM d, yyyy h:mm a',
+  l: 'M/d/yyyy',
+  ll: 'MMM d, yyyy',
+  lll: 'MMM d, yyyy h:mm a',
+  llll: 'EEE, MMM d, yyyy h:mm a',
+  LT: 'h:mm a',
+  LTS: 'h:mm:ss a',
+}
+
+/** Seconds and milliseconds since 1970, which stand alone or not at all. */
+const counts: Readonly<Record<string, string>> = { X: 't', x: 'T', t: 't', T: 'T' }
+
+/** A pattern of nothing but whole dates and times, or of a count; undefined for any other. */
+const wholePattern = (pattern: string): string | undefined => {
+  const count = Object.hasOwn(counts, pattern) ? counts[pattern] : undefined
+  if (count !== undefined) return count
+  const words = pattern.match(/[A-Za-z]+/g) ?? []
+  if (words.length === 0 || !words.every((word) => Object.hasOwn(wholes, word))) return undefined
+  return pattern.replaceAll(/[A-Za-z]+/g, (word) => wholes[word] ?? '')
 }
 
 /** The letters that date-fns knows and that say something about a moment. */
-const knownLetters = /^(?:[GyQqMLwIdEeciabBhHKkmsSXxOzPpTt])$/
+const knownLetters = /^(?:[GyQqMLwIdEeciabBhHKkmsSXxOzPp])$/
 
 /** A pattern in the letters of Unicode. Letters without a meaning stand for themselves; empty where there is no pattern. */
 export const unicodePattern = (pattern: string): string => {
   if (pattern.length > longestPattern) return ''
+  const whole = wholePattern(pattern.trim())
+  if (whole !== undefined) return whole
   const isOlder = /[YD]/.test(pattern.replaceAll(/\[[^\]]*\]|'[^']*'/g, ''))
   return (pattern.trim().match(inQuotes) ?? [])
     .map((part) => {

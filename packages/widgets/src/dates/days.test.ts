@@ -7,6 +7,7 @@ import { countsToTwelve, localDayPattern, timePattern, unicodePattern } from './
 import { dayProblem, dayRulesOf, firstWeekdayOf } from './day-rules.ts'
 import { dateAtNoon, dayAt, dayOf, dayToday, isIsoDay } from './days.ts'
 import { dayPresetsOf, rangePresetsOf } from './presets.ts'
+import { writtenInstant } from './wall-times.ts'
 import { readDay, typedDay, typedTime, formatDay, writtenHint, formatTime } from './format-dates.ts'
 
 const days = fc
@@ -53,6 +54,40 @@ describe('patterns', () => {
     expect(unicodePattern('MMMM Do, YYYY')).toBe('MMMM do, yyyy')
     expect(unicodePattern('do MMM')).toBe('do MMM')
     expect(unicodePattern('dd.MM.yyyy')).toBe('dd.MM.yyyy')
+  })
+
+  it('keep the letter between day and time, which is no count of milliseconds', () => {
+    const at = new Date('2026-03-01T14:05:09.123Z')
+    const written = (pattern: string) => writtenInstant(at, unicodePattern(pattern), 'America/New_York')
+    expect(
+      ['YYYY-MM-DDTHH:mm:ss', 'yyyy-MM-ddTHH:mm', 'YYYY-MM-DDTHH:mm:ss.sssZ', 'YYYY-MM-DD[T]HH:mm'].map(
+        written,
+      ),
+    ).toEqual([
+      '2026-03-01T09:05:09',
+      '2026-03-01T09:05',
+      '2026-03-01T09:05:09.123-05:00',
+      '2026-03-01T09:05',
+    ])
+    expect(readDay('2026-03-01T09:05:09', unicodePattern('YYYY-MM-DDTHH:mm:ss'))?.toString()).toBe(
+      '2026-03-01',
+    )
+  })
+
+  it('may be one word for a whole date or time, or a count since 1970', () => {
+    const at = new Date('2026-03-01T14:05:09.123Z')
+    const written = (pattern: string) => writtenInstant(at, unicodePattern(pattern), 'America/New_York')
+    expect(['L', 'LL', 'lll', 'LLLL', 'LT', 'L LTS', 'X', 'x'].map(written)).toEqual([
+      '03/01/2026',
+      'March 1, 2026',
+      'Mar 1, 2026 9:05 AM',
+      'Sunday, March 1, 2026 9:05 AM',
+      '9:05 AM',
+      '03/01/2026 9:05:09 AM',
+      '1772373909',
+      '1772373909123',
+    ])
+    expect(written('yyyy-LL-dd')).toBe('2026-03-01')
   })
 
   it('write days as they are counted', () => {
