@@ -1,8 +1,4 @@
-/** What steps for an error read as `error`, as it crosses to the evaluator. */
-export interface Failure {
-  readonly message: string
-  readonly code: string | null
-}
+import type { Failure } from '../handlers/failure.ts'
 
 /** A failure as bindings and scripts read it: its message where a text is wanted, with the facts as properties. */
 class NamedFailure extends String {

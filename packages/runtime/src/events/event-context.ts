@@ -1,5 +1,5 @@
 import type { EventHandler } from '@ashlar/schema'
-import type { Failure } from '../evaluation/named-failure.ts'
+import type { Failure } from '../handlers/failure.ts'
 import type { Chain } from '../handlers/chain.ts'
 import type { StepOutcome } from '../handlers/step-outcome.ts'
 import type { StepHost } from './step-host.ts'

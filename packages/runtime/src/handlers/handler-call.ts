@@ -1,5 +1,5 @@
 import type { EventHandler } from '@ashlar/schema'
-import type { Failure } from '../evaluation/named-failure.ts'
+import type { Failure } from './failure.ts'
 import type { Chain } from './chain.ts'
 
 /** A handler to work off: where it is attached, and what led to it. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../../evaluation/named-failure.ts'
+import type { Failure } from '../../handlers/failure.ts'
 import { stepExecutor } from '../step-executor.ts'
 
 /** Runs APIs together, then the branch for success if none failed, or the one for failure. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../../evaluation/named-failure.ts'
+import type { Failure } from '../../handlers/failure.ts'
 import { evaluateValue } from '../evaluate-text.ts'
 import { stepExecutor } from '../step-executor.ts'
 
