@@ -1,8 +1,9 @@
 import { type EntityAction, mayAct, type ProtectedEntity } from '@ashlar/schema'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { madeOnce, unnamed } from '../platform/database/made-once.ts'
 import { together } from '../platform/database/together.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { givenOn, protect } from '../sharing/queries.ts'
@@ -45,9 +46,16 @@ export const loadApplication = async (
 }
 
 const presentRow = async (database: Queryable, id: string): Promise<ApplicationRow | undefined> => {
-  const [row] = await database
-    .select()
-    .from(applications)
-    .where(and(eq(applications.id, id), isOfPresentOrganization(applications.organizationId)))
+  const [row] = await presentRowOf(database).execute({ id })
   return row
 }
+
+const presentRowOf = madeOnce((database) =>
+  database
+    .select()
+    .from(applications)
+    .where(
+      and(eq(applications.id, sql.placeholder('id')), isOfPresentOrganization(applications.organizationId)),
+    )
+    .prepare(unnamed),
+)

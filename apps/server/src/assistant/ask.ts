@@ -2,13 +2,12 @@ import { onlyShapes, promptOf } from '@ashlar/assistant'
 import type { AssistantEventLine } from '@ashlar/contract'
 import type { AssistantTask } from '@ashlar/schema'
 import { type AssistantTelling, tellsAtLeast } from '@ashlar/schema/assistant-settings'
-import { askedModel } from '../organizations/assistant.ts'
 import type { EventTeller } from '../requests/event-lines.ts'
-import { notFound } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
-import { countHidden, secretHider } from './hide-secrets.ts'
+import { countHidden } from './hide-secrets.ts'
 import type { QuestionQueue } from './question-queue.ts'
+import type { Ready } from './ready.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
 import { overBudget, whyUnanswered } from './said-error.ts'
 
@@ -19,23 +18,18 @@ type Teller = EventTeller<AssistantEventLine>
 
 /**
  * Has a model carry out a task and tells its answer as it comes. What is said to the model is made here: a client names a
- * task, and has no say in instructions, tools, model or length. Throws a refusal where there is no assistant.
+ * task, and has no say in instructions, tools, model or length.
  */
 export const askAssistant = async (
   services: Services,
-  queue: QuestionQueue,
+  { queue, model, hide }: Ready & { readonly queue: QuestionQueue },
   by: AskedBy,
   task: AssistantTask,
   events: Teller,
   signal: AbortSignal,
 ): Promise<{ hidden: number }> => {
   const { platform, executor } = services
-  const { database, secrets, logs } = platform
-  const [model, hide] = await Promise.all([
-    askedModel(services, by.organizationId, 'code'),
-    secretHider(database.queries, secrets, by.organizationId),
-  ])
-  if (model === null) throw notFound('assistant')
+  const { database, logs } = platform
   const prompt = promptOf(withoutUntold(task, model.tells))
   const text = hide(prompt.message)
   const hidden = countHidden(prompt.message, text)

@@ -4,6 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { storedReference } from '../integrations/secret-references.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import { madeOnce, unnamed } from '../platform/database/made-once.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { integrationConfigurations, integrations } from '../tables/integrations.ts'
 
@@ -22,7 +23,14 @@ const keyPatterns = [
 
 /** Every secret that an organization keeps. */
 const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: string): Promise<string[]> => {
-  const holders = await unionAll(
+  const holders = await secretHolders(queries).execute({ organizationId })
+  return holders
+    .flatMap((holder) => Object.values(openSecrets(secrets, { ...holder, organizationId })))
+    .filter((secret) => storedReference(secret) === null)
+}
+
+const secretHolders = madeOnce((queries) =>
+  unionAll(
     queries
       .select({
         id: integrations.id,
@@ -30,7 +38,7 @@ const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: s
         sealedSecrets: integrations.sealedSecrets,
       })
       .from(integrations)
-      .where(eq(integrations.organizationId, organizationId)),
+      .where(eq(integrations.organizationId, sql.placeholder('organizationId'))),
     queries
       .select({
         id: integrationConfigurations.integrationId,
@@ -39,12 +47,9 @@ const secretsOf = async (queries: Queryable, secrets: Secrets, organizationId: s
       })
       .from(integrationConfigurations)
       .innerJoin(integrations, eq(integrations.id, integrationConfigurations.integrationId))
-      .where(eq(integrations.organizationId, organizationId)),
-  )
-  return holders
-    .flatMap((holder) => Object.values(openSecrets(secrets, { ...holder, organizationId })))
-    .filter((secret) => storedReference(secret) === null)
-}
+      .where(eq(integrations.organizationId, sql.placeholder('organizationId'))),
+  ).prepare(unnamed),
+)
 
 /** How a secret stands in a literal of code. On the way it is escaped once more, as all texts are, which the mask reads by itself. */
 const asInCode = (secret: string): string => JSON.stringify(secret).slice(1, -1)

@@ -2,13 +2,14 @@ import { buildingInstructions, buildingVersion, toolDeclarations } from '@ashlar
 import type { AssistantTurn } from '@ashlar/contract'
 import { ModelError, type ModelEvent } from '@ashlar/integrations'
 import type { BuildingTurnEvent } from '@ashlar/schema/building'
-import { type AskedModel, askedModel } from '../organizations/assistant.ts'
+import type { AskedModel } from '../organizations/assistant.ts'
 import type { EventTeller } from '../requests/event-lines.ts'
-import { notFound, Refusal } from '../requests/refusal.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { estimateTokens, settleTokens } from './budget.ts'
-import { countHidden, secretHider } from './hide-secrets.ts'
+import { countHidden } from './hide-secrets.ts'
 import type { QuestionQueue } from './question-queue.ts'
+import type { Ready } from './ready.ts'
 import { type AskedBy, reserveWithEntry } from './reserve.ts'
 import { overBudget, type SaidError, whyUnanswered } from './said-error.ts'
 import { mayUseTool, toldToModel } from './told-to-model.ts'
@@ -40,22 +41,16 @@ interface Question {
 /**
  * Has a model go on with a conversation about an application, and tells what it says and which tools it wants. Instructions
  * and tools are the server's own; the client carries the tools out, with the rights of its person. Throws a refusal where
- * there is no such assistant, or where the client knows other tools.
+ * the client knows other tools.
  */
 export const takeTurn = async (
   services: Services,
-  queue: QuestionQueue,
+  { queue, model, hide }: Ready & { readonly queue: QuestionQueue },
   by: AskedBy,
   turn: AssistantTurn,
   events: Teller,
   signal: AbortSignal,
 ): Promise<{ hidden: number }> => {
-  const { database, secrets } = services.platform
-  const [model, hide] = await Promise.all([
-    askedModel(services, by.organizationId, 'building'),
-    secretHider(database.queries, secrets, by.organizationId),
-  ])
-  if (model === null) throw notFound('assistant')
   if (turn.version !== buildingVersion) {
     throw new Refusal('invalid_request', 'The assistant is another version by now. Reload the page.')
   }

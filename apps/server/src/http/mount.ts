@@ -80,7 +80,7 @@ export const mountRoutes = (
       readsText: route.readsText === true,
     })
   }
-  for (const { route, handle } of mounted) {
+  for (const { route, handle: handleAtOnce, begin } of mounted) {
     server.route({
       method: route.method,
       url: route.path,
@@ -95,7 +95,9 @@ export const mountRoutes = (
           ? arrival.principal
           : await authenticate(exchange.headers, entityOf(route, parameters))
         const principal = withinScopes(route, asking)
-        const entity = await admit(route, principal, parameters, { load, operators })
+        const admitting = admit(route, principal, parameters, { load, operators })
+        const handle = begin?.(principal) ?? handleAtOnce
+        const entity = await admitting
         if (route.isLimitedForPublic === true) {
           publicCalls.count(principal, request.ip, idOfEntity(route, parameters), arrival?.values ?? 0)
         }

@@ -1,15 +1,17 @@
 import { routes } from '@ashlar/contract'
+import type { AssistantUse } from '@ashlar/schema/assistant-settings'
 import { askAssistant } from '../assistant/ask.ts'
 import { QuestionQueue } from '../assistant/question-queue.ts'
 import type { AskedBy } from '../assistant/reserve.ts'
+import { makeReady, type Ready } from '../assistant/ready.ts'
 import { takeTurn } from '../assistant/take-turn.ts'
-import type { MemberPrincipal } from '../requests/principal.ts'
+import type { MemberPrincipal, Principal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { assistantCompletionHandlers } from './assistant-completions.ts'
 import { codeAssistants } from './code-assistants.ts'
-import { answer, type HandlerInput, type MountedRoute } from './handler.ts'
+import { answerBegun, type HandlerInput, type MountedRoute } from './handler.ts'
 
 const requireEvents = <Events>(events: Events | null): Events => {
   if (events !== null) return events
@@ -26,10 +28,19 @@ type AskInput = Pick<HandlerInput<typeof routes.assistant.ask>, 'principal' | 'b
 
 export const assistantHandlers = (services: Services): MountedRoute[] => {
   const queue = new QuestionQueue()
-  const ask = async (type: string, id: string, { principal, body, events, exchange }: AskInput) =>
+  const readyFor =
+    (use: AssistantUse) =>
+    async (principal: Principal): Promise<Ready> =>
+      await makeReady(services, memberOf(principal).organizationId, use)
+  const ask = async (
+    type: string,
+    id: string,
+    { principal, body, events, exchange }: AskInput,
+    ready: Promise<Ready>,
+  ) =>
     await askAssistant(
       services,
-      queue,
+      { queue, ...(await ready) },
       askedBy(memberOf(principal), type, id),
       body,
       requireEvents(events),
@@ -38,12 +49,18 @@ export const assistantHandlers = (services: Services): MountedRoute[] => {
 
   return [
     ...codeAssistants.map(({ type, declared }) =>
-      answer(declared.ask, async (input) => await ask(type, input.entity.row.id, input)),
+      answerBegun(
+        declared.ask,
+        readyFor('code'),
+        async (input, ready) => await ask(type, input.entity.row.id, input, ready),
+      ),
     ),
 
-    answer(routes.assistant.takeTurn, async ({ principal, entity, body, events, exchange }) => {
+    answerBegun(routes.assistant.takeTurn, readyFor('building'), async (input, ready) => {
+      const { principal, entity, body, events, exchange } = input
       const by = askedBy(memberOf(principal), 'application', entity.row.id)
-      return await takeTurn(services, queue, by, body, requireEvents(events), exchange.signal)
+      const asked = { queue, ...(await ready) }
+      return await takeTurn(services, asked, by, body, requireEvents(events), exchange.signal)
     }),
 
     ...assistantCompletionHandlers(services, queue),

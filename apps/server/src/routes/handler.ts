@@ -31,8 +31,12 @@ export interface HandlerInput<Declared extends Route> {
 /** A declared route with the function that answers it. */
 export interface MountedRoute {
   route: Route
-  handle: (input: UncheckedInput) => Promise<unknown>
+  handle: Handle
+  /** Begins what can be read before it is known what the principal may do; answers with what answers the request then. */
+  begin?: (principal: Principal) => Handle
 }
+
+type Handle = (input: UncheckedInput) => Promise<unknown>
 
 /** The input as the mounting code builds it; it has checked what the route's types promise. */
 export interface UncheckedInput {
@@ -54,3 +58,21 @@ export const answer = <Declared extends Route>(
   handle: (input: HandlerInput<Declared>) => Promise<z.input<Declared['response']>>,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mounting code has checked at run time what the types of the route declare
 ): MountedRoute => ({ route, handle: (input) => handle(input as HandlerInput<Declared>) })
+
+/**
+ * The same for a route that reads something of whoever asks, which is begun while the entity of its policy is loaded: nobody
+ * who is refused is told what it was. Throws what `begin` throws where the handler awaits it.
+ */
+export const answerBegun = <Declared extends Route, Begun>(
+  route: Declared,
+  begin: (principal: Principal) => Promise<Begun>,
+  handle: (input: HandlerInput<Declared>, begun: Promise<Begun>) => Promise<z.input<Declared['response']>>,
+): MountedRoute => {
+  const open = (principal: Principal): Handle => {
+    const begun = begin(principal)
+    // Whoever is refused never asks what became of it.
+    begun.catch(() => undefined)
+    return answer(route, async (input: HandlerInput<Declared>) => await handle(input, begun)).handle
+  }
+  return { route, begin: open, handle: async (input) => await open(input.principal)(input) }
+}

@@ -1,11 +1,12 @@
 import type { GivenShareView, ShareView } from '@ashlar/contract'
 import { actionsOf, type EntityAction, type EntityType, holds, type ProtectedEntity } from '@ashlar/schema'
-import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { groupMembers, groups } from '../tables/groups.ts'
 import type { MemberPrincipal, Principal, WebhookPrincipal } from '../requests/principal.ts'
 import { sharedForEmbedding } from '../embedding/queries.ts'
 import { users } from '../tables/identity.ts'
+import { madeOnce, unnamed } from '../platform/database/made-once.ts'
 import { isOpen } from '../members/queries.ts'
 import { invitations } from '../tables/members.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -91,9 +92,23 @@ const addGiven = async (
 ): Promise<void> => {
   if (granted.size === 0) return
   const ids = [...granted.keys()]
-  const among = (column: AnyPgColumn): SQL | undefined =>
-    ids.length > mostNamed ? undefined : inArray(column, ids)
-  const given = await unionAll(
+  const given = await givenTo(database).execute({
+    ids: ids.length > mostNamed ? null : ids,
+    userId,
+    organizationId,
+    type,
+  })
+  for (const { entityId, own, ...stored } of given) {
+    grant(granted, entityId, actionsOfRole(type, resourceRoleOf(type, stored), own))
+  }
+}
+
+/** Whether a column has one of the named ids; any, where none is named. */
+const isAmong = (column: AnyPgColumn): SQL =>
+  sql`(${sql.placeholder('ids')}::text[] is null or ${column} = any(${sql.placeholder('ids')}))`
+
+const givenTo = madeOnce((database) =>
+  unionAll(
     database
       .select({
         entityId: shares.entityId,
@@ -105,10 +120,10 @@ const addGiven = async (
       .leftJoin(roles, isOwnRole(shares))
       .where(
         and(
-          among(shares.entityId),
-          eq(shares.organizationId, organizationId),
-          eq(shares.entityType, type),
-          or(eq(shares.userId, userId), isNull(shares.userId)),
+          isAmong(shares.entityId),
+          eq(shares.organizationId, sql.placeholder('organizationId')),
+          eq(shares.entityType, sql.placeholder('type')),
+          or(eq(shares.userId, sql.placeholder('userId')), isNull(shares.userId)),
         ),
       ),
     database
@@ -123,17 +138,14 @@ const addGiven = async (
       .leftJoin(roles, isOwnRole(groupShares))
       .where(
         and(
-          among(groupShares.entityId),
-          eq(groupShares.organizationId, organizationId),
-          eq(groupShares.entityType, type),
-          eq(groupMembers.userId, userId),
+          isAmong(groupShares.entityId),
+          eq(groupShares.organizationId, sql.placeholder('organizationId')),
+          eq(groupShares.entityType, sql.placeholder('type')),
+          eq(groupMembers.userId, sql.placeholder('userId')),
         ),
       ),
-  )
-  for (const { entityId, own, ...stored } of given) {
-    grant(granted, entityId, actionsOfRole(type, resourceRoleOf(type, stored), own))
-  }
-}
+  ).prepare(unnamed),
+)
 
 /** The role of the organization's own that a share names: one for this kind of things. */
 const isOwnRole = (table: typeof shares | typeof groupShares): SQL | undefined =>
