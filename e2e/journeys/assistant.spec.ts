@@ -180,6 +180,22 @@ test('it is made wider and higher by its edges and by keys, and stops at its lea
   await expect(popup()).toHaveCount(0)
 })
 
+test('what is wished grows to 200 px and scrolls from there', async () => {
+  await building.editor.write(field(), 'select 1')
+  await page().keyboard.press('Control+i')
+  await option('Generate SQL').click()
+  const heightOf = async () => (await wish().boundingBox())?.height ?? 0
+  await wish().fill('one line')
+  const least = await heightOf()
+  await wish().fill('a line\n'.repeat(3))
+  await expect.poll(heightOf).toBeGreaterThan(least)
+  await wish().fill('a line\n'.repeat(40))
+  await expect.poll(heightOf).toBe(200)
+  expect(await wish().evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true)
+  await wish().press('Escape')
+  await expect(popup()).toHaveCount(0)
+})
+
 test('a step on a REST API is configured as a whole, compared, and left alone by what is no configuration', async () => {
   const { request } = page()
   const integration = {

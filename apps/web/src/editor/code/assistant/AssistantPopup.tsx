@@ -144,8 +144,13 @@ export const AssistantPopup = ({
             </p>
           )}
           {state.kind === 'error' && (
-            <Alert color="red" role="alert" className={classes['error']}>
-              {state.message}
+            <Alert
+              color="red"
+              role="alert"
+              className={classes['error']}
+              classNames={{ message: classes['failure'] ?? '' }}
+            >
+              <span>{state.message}</span>
               {state.mayTryAgain && (
                 <Button size="compact-xs" variant="default" onClick={() => flow.tryAgain(state.flow, prompt)}>
                   Try again

@@ -28,9 +28,9 @@ export const PromptBox = ({
       autosize
       autoFocus
       minRows={1}
-      maxRows={9}
       size="xs"
       className={classes['wish']}
+      classNames={{ input: classes['written'] ?? '' }}
       onChange={(event) => onWrite(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
