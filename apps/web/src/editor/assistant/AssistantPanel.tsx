@@ -45,30 +45,34 @@ export const AssistantPanel = () => {
         />
       }
     >
-      {isEmpty ? (
-        <div className={classes['empty']}>
-          <EmptyState
-            isCompact
-            icon="hammer"
-            title="What shall be built?"
-            description="Say it in a sentence. Mason proposes changes on the page, and nothing counts before you accept it."
+      <div className={classes['body']}>
+        <div className={classes['column']}>
+          {isEmpty ? (
+            <div className={classes['empty']}>
+              <EmptyState
+                isCompact
+                icon="hammer"
+                title="What shall be built?"
+                description="Say it in a sentence. Mason proposes changes on the page, and nothing counts before you accept it."
+              />
+              <p className={classes['hint']}>
+                It works on this page. Themes and the routes of the application stay yours.
+              </p>
+            </div>
+          ) : (
+            <Conversation work={work} />
+          )}
+          <Proposal work={work} />
+          <Composer
+            isWorking={isWorking}
+            about={names}
+            isWanted={isWanted}
+            onReached={() => view.setState({ isAssistantWanted: false })}
+            onAsk={(text) => void work.ask({ text, focus: selection })}
+            onStop={() => work.stop()}
           />
-          <p className={classes['hint']}>
-            It works on this page. Themes and the routes of the application stay yours.
-          </p>
         </div>
-      ) : (
-        <Conversation work={work} />
-      )}
-      <Proposal work={work} />
-      <Composer
-        isWorking={isWorking}
-        about={names}
-        isWanted={isWanted}
-        onReached={() => view.setState({ isAssistantWanted: false })}
-        onAsk={(text) => void work.ask({ text, focus: selection })}
-        onStop={() => work.stop()}
-      />
+      </div>
     </RailPanel>
   )
 }

@@ -287,5 +287,7 @@ describe('work of the assistant on a page', () => {
     expect(goesOn.store.getState()).toMatchObject({ isWorking: false })
     goesOn.accept()
     expect(again.names()).toContain('Hint')
+    await goesOn.askAgain()
+    expect(goesOn.store.getState().lines.filter(({ kind }) => kind === 'wish')).toHaveLength(2)
   })
 })

@@ -45,6 +45,8 @@ type Answer = (text: string) => void
 export interface KeptWork {
   readonly state: WorkState
   readonly messages: readonly BuildingMessage[]
+  /** What was asked last, to be asked again; null where nothing was. */
+  readonly asked: BuildingInstruction | null
 }
 
 /**
@@ -56,15 +58,17 @@ export class BuildingWork {
   readonly #session: WorkedOn
   readonly #surroundings: Surroundings
   #messages: readonly BuildingMessage[]
-  #asked: BuildingInstruction | null = null
+  #asked: BuildingInstruction | null
   #hidden = 0
   #running: AbortController | null = null
+  #working: Promise<void> = Promise.resolve()
   readonly #answers = new Map<string, Answer>()
 
   constructor(session: WorkedOn, surroundings: Surroundings, kept?: KeptWork) {
     this.#session = session
     this.#surroundings = surroundings
     this.#messages = kept?.messages ?? []
+    this.#asked = kept?.asked ?? null
     this.store = createStore<WorkState>(() => kept?.state ?? noWork)
     const forget = session.store.subscribe((now, before) => {
       if (now.records !== before.records) this.#follow()
@@ -77,8 +81,14 @@ export class BuildingWork {
     this.#follow()
   }
 
+  /** When nothing goes on any more. */
+  get ended(): Promise<void> {
+    return this.#working
+  }
+
   get kept(): KeptWork {
-    return { state: { ...this.store.getState(), isWorking: false }, messages: this.#messages }
+    const state = { ...this.store.getState(), isWorking: false }
+    return { state, messages: this.#messages, asked: this.#asked }
   }
 
   /** Has the assistant do something. Ignored while it works. */
@@ -86,6 +96,11 @@ export class BuildingWork {
     if (this.#running !== null) return
     const running = new AbortController()
     this.#running = running
+    this.#working = this.#carryOut(wish, running)
+    await this.#working
+  }
+
+  async #carryOut(wish: AssistantWish, running: AbortController): Promise<void> {
     const { text, focus, problem } = wish
     const { records } = this.#session.state
     const instruction: BuildingInstruction = {

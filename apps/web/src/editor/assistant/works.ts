@@ -23,9 +23,17 @@ export const workOn = (
   const unmark = followMarks(session)
   session.left.addEventListener('abort', () => {
     unmark()
-    kept.set(key, work.kept)
-    const [first] = kept.keys()
-    if (kept.size > mostKept && first !== undefined) kept.delete(first)
+    void keep(key, work)
   })
   return work
+}
+
+/** Keeps what there is at once, and how it has ended as soon as it has: it is stopped, and that is said in it. */
+const keep = async (key: string, work: BuildingWork): Promise<void> => {
+  const atOnce = work.kept
+  kept.set(key, atOnce)
+  const [first] = kept.keys()
+  if (kept.size > mostKept && first !== undefined) kept.delete(first)
+  await work.ended
+  if (kept.get(key) === atOnce) kept.set(key, work.kept)
 }
