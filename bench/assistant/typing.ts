@@ -3,6 +3,7 @@ import { sampleIntegration } from '@ashlar/e2e/owner'
 import { startScriptedModel } from '@ashlar/integrations/scripted-model'
 import type { PageRecords } from '@ashlar/schema'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { cookiesOf } from '../support/cookies.ts'
 import { type Measurement, median, print } from '../support/measurement.ts'
 import { prepareServer, type PreparedServer } from '../support/prepared-server.ts'
 import { makePage } from '../support/publish-page.ts'
@@ -43,12 +44,7 @@ const withStep =
 
 const openStep = async (browser: Browser, prepared: PreparedServer, id: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addCookies(
-    prepared.cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return { name, value: value.join('='), url: prepared.server.address }
-    }),
-  )
+  await context.addCookies(cookiesOf(prepared.cookie, prepared.server.address))
   const page = await context.newPage()
   await page.goto(`${prepared.server.address}/applications/${id}/edit`)
   const panels = page.getByRole('navigation', { name: 'Editor panels' })

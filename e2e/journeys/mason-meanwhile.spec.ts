@@ -79,8 +79,12 @@ const proposalOf = (person: Person): Locator =>
 const wishOf = (person: Person): Locator =>
   panelOf(person).getByRole('textbox', { name: 'What Mason is to do' })
 const widgetOf = ({ page }: Person, name: string): Locator => new Editor(page).widget(name)
-const pressedIn = async (person: Person, name: string): Promise<void> =>
-  await panelOf(person).getByRole('button', { name, exact: true }).press('Enter')
+const pressedIn = async (person: Person, name: string): Promise<void> => {
+  const button = panelOf(person).getByRole('button', { name, exact: true })
+  // Nothing is accepted before the work has ended.
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
 
 /** Asks by keys. */
 const ask = async (person: Person, text: string): Promise<void> => {

@@ -272,6 +272,23 @@ describe('work of the assistant on a page', () => {
     ])
   })
 
+  it('says why nothing is left where somebody else has changed the same meanwhile', async () => {
+    const page = anOpenPage()
+    const says = (text: string): Call => ['set_properties', { component: 'Heading', properties: { text } }]
+    const first = new BuildingWork(page.session, surroundings([add('text', 'Heading')]))
+    await first.ask(wish('A heading'))
+    first.accept()
+    const other = new BuildingWork(page.session, surroundings([says('Theirs')]))
+    const work = new BuildingWork(page.session, surroundings([says('Mine')]))
+    await other.ask(wish('Say it'))
+    await work.ask(wish('Say it'))
+    other.accept()
+    expect(work.store.getState().draft).toBeNull()
+    expect(work.store.getState().lines.at(-1)).toMatchObject({
+      text: expect.stringContaining('Heading: It was changed in the same place meanwhile.'),
+    })
+  })
+
   it('ends when the page is left, and keeps what it had come to', async () => {
     const page = anOpenPage()
     const asks: Call = ['ask_person', { question: 'Which color?' }]

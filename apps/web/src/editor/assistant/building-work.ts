@@ -332,8 +332,17 @@ export class BuildingWork {
     const { draft } = this.store.getState()
     if (draft === null) return
     const rebased = rebase(draft, this.#session.state.records)
-    if (rebased !== draft) this.store.setState({ draft: isEmpty(rebased.change) ? null : rebased })
+    const isLost = rebased !== draft && isEmpty(rebased.change)
+    if (rebased !== draft) this.store.setState({ draft: isLost ? null : rebased })
     this.#show()
+    if (isLost && this.#running === null) this.#sayLost(rebased.discarded.slice(draft.discarded.length))
+  }
+
+  /** A proposal that goes without the person says why. */
+  #sayLost(lost: AssistantDraft['discarded']): void {
+    const why = lost.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
+    const text = `Nothing is left of what was proposed. ${why || 'The page is like that already.'}`
+    this.#add({ kind: 'note', tone: 'plain', text, mayTryAgain: true })
   }
 
   /** Shows on the canvas what would be accepted now. */
