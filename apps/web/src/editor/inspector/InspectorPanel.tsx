@@ -68,6 +68,8 @@ export const InspectorPanel = () => {
           data={choices}
           value={record.id}
           searchable
+          // The focus comes here with the panel, whose content the list would cover.
+          openOnFocus={false}
           allowDeselect={false}
           nothingFoundMessage="Nothing has that name"
           onChange={(id) => {
