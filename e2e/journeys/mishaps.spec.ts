@@ -115,6 +115,26 @@ test('who clicks twice adds once', async () => {
   expect(await countOf('Twice')).toBe(1)
 })
 
+test('a builder who clicks twice makes one', async () => {
+  await page.goto('/profiles')
+  await page.getByRole('button', { name: 'Add profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'Add profile' })
+  await profile.getByRole('textbox', { name: 'Name' }).fill('Twice')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await profile.getByRole('button', { name: 'Add profile' }).dblclick()
+  await expect(page.getByRole('row', { name: /twice/u })).toBeVisible()
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('textbox', { name: 'Group name' }).fill('Twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create group' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Twice' })).toBeVisible()
+  const made = sent.filter((path) => /\/(?:profiles|groups)$/u.test(path))
+  expect(made).toEqual(['/api/v1/profiles', '/api/v1/groups'])
+})
+
 test('what was entered is there again for who went back, but for secrets', async () => {
   await page.goto('/home')
   await openDesk()
@@ -299,7 +319,15 @@ for (const [name, width, height] of [
 ] as const) {
   test(`a window that is ${name} shows everything within its width`, async () => {
     await page.setViewportSize({ width, height })
-    for (const address of [`/applications/${desk}`, '/home', `/applications/${desk}/edit`]) {
+    const screens = [
+      '/home',
+      '/workflows',
+      '/integrations/new/postgres',
+      '/users',
+      '/permissions',
+      '/general',
+    ]
+    for (const address of [`/applications/${desk}`, ...screens, `/applications/${desk}/edit`]) {
       await page.goto(address)
       await expect(
         page
