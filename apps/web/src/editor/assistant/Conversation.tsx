@@ -29,7 +29,7 @@ export const Conversation = ({ work }: { work: BuildingWork }) => {
           <span>Working…</span>
         </p>
       ) : null}
-      <div ref={end} className={classes['end']} />
+      <div ref={end} />
     </div>
   )
 }
