@@ -21,9 +21,14 @@ const everyTest = [
   'deploy/**/*.test.ts',
 ]
 
-/** Tests that put something else in the place of a module, which must not be there for the next file. */
-const replacingModules = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+/**
+ * Files of tests that put something else in the place of a module, which must not be there for the next file, or that count
+ * the processes and descriptors of theirs, among which those of the file before must not be.
+ */
+const alone = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
+  /vi\.mock\(|\bprocessesBelow\b|\bopenDescriptors\b/u.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  ),
 )
 
 export default defineConfig({
@@ -35,11 +40,11 @@ export default defineConfig({
           // Files share what they import: reading the modules anew for each took as long as the tests themselves.
           name: 'shared',
           include: everyTest,
-          exclude: ['**/node_modules/**', ...replacingModules],
+          exclude: ['**/node_modules/**', ...alone],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: replacingModules } },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
     globalSetup: [join(server, 'database', 'test-server.ts')],
     environment: 'node',
