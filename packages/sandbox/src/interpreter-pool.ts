@@ -77,8 +77,8 @@ const grace = 500
  * have its turn for a while, and to start another one costs more than to wait.
  */
 const graceToStop = 200
-/** How long a thread may take to start. */
-const longestStart = 15_000
+/** How long a thread may take to start: on a crowded machine it may wait long for its turns, and another one would wait as long. */
+const longestStart = 60_000
 /** How long an evaluation may compute on a thread, and how long it may take there while others wait. */
 const slice = 50
 /** How long evaluations wait before another thread is started for them. */
@@ -242,7 +242,10 @@ export class InterpreterPool implements Interpreters {
     const thread = this.#options.start(lane)
     const place: Place = { lane, thread, isStarted: false, running: null, freeSince: performance.now() }
     this.#places.add(place)
-    const tooLate = setTimeout(() => this.#discard(place), longestStart).unref()
+    const tooLate = setTimeout(() => {
+      void thread.end()
+      this.#startFailed(place, new Error('The interpreter did not start in time. Try again.'))
+    }, longestStart).unref()
     thread.started.then(
       () => {
         clearTimeout(tooLate)
@@ -256,7 +259,7 @@ export class InterpreterPool implements Interpreters {
 
   /** Answers one evaluation, so that those that wait do not wait for ever where no thread starts. */
   #startFailed(place: Place, error: unknown): void {
-    this.#places.delete(place)
+    if (!this.#places.delete(place)) return
     const next = this.#waiting.nextOf(place.lane)
     if (next !== undefined && this.#placesOf(place.lane).length === 0) {
       this.#waiting.remove(next)

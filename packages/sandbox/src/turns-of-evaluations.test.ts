@@ -209,6 +209,26 @@ it('native loops of many evaluations cost a visitor the start of one thread, how
   await after(120_000, Promise.all(deaf))
 })
 
+describe('a thread that starts slowly, as on a crowded machine', () => {
+  it('is waited for instead of begun again', async () => {
+    const { ask, started } = aPool(1, { start: 40_000 })
+    const { result } = await after(41_000, ask('one', 1))
+    expect(result).toEqual({ ok: true, json: '1' })
+    expect(started).toHaveLength(1)
+  })
+
+  it('answers whoever waits with words where it never starts', async () => {
+    const { ask, started } = aPool(1, { start: endless })
+    const { result } = await after(61_000, ask('one', 1))
+    expect(result).toEqual({
+      ok: false,
+      failure: 'crashed',
+      message: 'The interpreter did not start in time. Try again.',
+    })
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([true])
+  })
+})
+
 describe('a caller that hangs up', () => {
   it('takes its evaluation out of the line', async () => {
     const { ask, begun } = aPool(1)
