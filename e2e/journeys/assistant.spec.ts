@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { addApi } from '@ashlar/document'
 import { type ScriptedModel, startScriptedModel } from '@ashlar/integrations/scripted-model'
+import type { Schedule } from '@ashlar/schema'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { barriersInBothSchemes } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
+import { aCodeStep } from '../support/blocks.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
+import { deployJob, deployWorkflow } from '../support/organization-apis.ts'
 import { send } from '../support/organization.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let model: ScriptedModel
 let building: Building
+let refunds: string
 
 test.beforeAll(async ({ browser }) => {
   model = await startScriptedModel(({ system, prompt, suffix }) => {
@@ -20,6 +24,7 @@ test.beforeAll(async ({ browser }) => {
     if (request === 'too often') return { status: 429 }
     if (request === 'never') return { fault: 'silence' }
     if (request === 'not at all') return { chunks: ['I would rather not.'] }
+    if (request === 'a refund') return { chunks: ['```js\n', refund, '\n```'] }
     if (request === 'three people') return { chunks: ['```\n', made, '\n```'] }
     if (system.includes('method, path, headers')) return { chunks: [JSON.stringify(wonDeals)] }
     if (system.includes('Explain'))
@@ -55,12 +60,17 @@ const wonDeals = { method: 'POST', path: '/deals/search', params: { stage: 'won'
 
 const made = "{{ [{ name: 'Ada' }, { name: 'Grace' }, { name: 'Mary' }] }}"
 
+const refund = 'return { refunded: body.amount }'
+
 const word = (token: string) => ({ token, probability: 0.95 })
 
 const page = (): Page => building.olga.page
 const field = (): Locator => page().getByRole('textbox', { name: 'SQL', exact: true })
 const popup = (): Locator => page().getByRole('dialog', { name: 'Ask AI', exact: true })
 const option = (name: string): Locator => popup().getByRole('menuitem', { name, exact: true })
+const code = (): Locator => page().getByRole('textbox', { name: 'JavaScript', exact: true })
+const openStep1 = (): Promise<void> =>
+  page().getByRole('tree', { name: 'Blocks' }).getByRole('treeitem', { name: 'Step1' }).click()
 const wish = (): Locator => popup().getByRole('textbox', { name: 'What the assistant is to do' })
 
 test('the keyboard alone has code written and inserted', async () => {
@@ -280,6 +290,40 @@ test('the keyboard alone has data made up for a table, which shows it, and takes
   await expect(editor.widget('People')).not.toContainText('Mary')
 })
 
+test('the keyboard alone has code of a workflow and of a job written', async () => {
+  const { request } = page()
+  const blocks = () => [aCodeStep('Step1', 'return 1')]
+  const schedule: Schedule = {
+    cron: '0 0 1 * *',
+    timeZone: 'UTC',
+    missedRuns: 'skip',
+    overlap: 'skip',
+    notifyOnFailure: [],
+  }
+  refunds = await deployWorkflow(request, 'Refunds', blocks())
+  const nightly = await deployJob(request, 'Nightly', { schedule, initialBlocks: blocks() })
+  for (const address of [`/workflows/${refunds}`, `/scheduled_jobs/${nightly}`]) {
+    await page().goto(address)
+    await openStep1()
+    await code().focus()
+    await page().keyboard.press('Control+i')
+    await expect(option('Generate JavaScript')).toBeFocused()
+    await page().keyboard.press('Enter')
+    const asked = page().waitForRequest(/assistant-tasks/u)
+    await page().keyboard.type('a refund')
+    await page().keyboard.press('Control+Enter')
+    expect((await asked).postDataJSON()).toMatchObject({ flow: 'GENERATE', syntax: 'javascript' })
+    await expect(popup()).toContainText('refunded')
+    expect(await barriersInBothSchemes(page(), { part: '[role="dialog"]' })).toEqual([])
+    await popup().getByRole('button', { name: 'Insert', exact: true }).press('Enter')
+    await expect(popup()).toHaveCount(0)
+    await expect(code()).toBeFocused()
+    await expect(code()).toContainText('refunded: body.amount')
+    await page().keyboard.press('Control+z')
+    await expect(code()).not.toContainText('refunded')
+  }
+})
+
 test('code is completed as ghost text, once an owner has turned that on', async () => {
   await page().goto('/general/assistant')
   await page().getByRole('switch', { name: 'Complete code while it is written' }).check({ force: true })
@@ -323,4 +367,15 @@ test('code is completed as ghost text, once an owner has turned that on', async 
   await suggested()
   await field().blur()
   await expect(ghost).toHaveCount(0)
+})
+
+test('code of a workflow is completed as well', async () => {
+  await page().goto(`/workflows/${refunds}`)
+  await openStep1()
+  await code().click()
+  await page().keyboard.press('Control+a')
+  await page().keyboard.type('return from ')
+  await expect(page().locator('.cm-ghost').first()).toHaveText('orders')
+  await page().keyboard.press('Tab')
+  await expect(code()).toContainText('return from orders')
 })
