@@ -70,6 +70,8 @@ export class CodeProcess implements CodeWorker {
   #isKilled = false
   /** It stands behind others, because its run has computed for long. */
   #isLowered = false
+  /** Whether all of it has its priority: what was just being forked when it was given may have that of before. */
+  #isSettled = false
   #markReady: () => void = () => {}
 
   /** Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. */
@@ -112,6 +114,7 @@ export class CodeProcess implements CodeWorker {
   }
 
   run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null> {
+    if (!this.#isSettled) this.#isSettled = this.#setPriority(niceness.code)
     const stopWatchingMemory = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
       running.stop('out_of_memory'),
     )
@@ -141,6 +144,7 @@ export class CodeProcess implements CodeWorker {
       // Without rights a process can only be lowered; the next run is given another one then.
       if (!this.#setPriority(niceness.code)) return false
       this.#isLowered = false
+      this.#isSettled = false
     }
     return isClean && !this.#isKilled && !this.#hasEnded
   }
