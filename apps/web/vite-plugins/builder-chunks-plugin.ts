@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { modulesAtAnyTime, modulesAtOnce } from './kept-modules.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
@@ -12,16 +12,42 @@ const panels = source('editor/panels.ts')
 
 const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
 
+/** The files that only the builder fetches. */
+const filesOfBuilder: ReadonlySet<string> = new Set(['base', 'screens', 'editing', 'panels'])
+
+/** Those of published pages, beside the viewer's and those with views. */
+const filesOfPages: ReadonlySet<string> = new Set(['react', 'page', 'common', 'parts'])
+const isView = (id: string): boolean => ofWidgets.test(id) && id.endsWith('View.tsx')
+
+/** What a file of published pages fetches of the builder's, at once. */
+const fetchedOfBuilder = (file: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): readonly string[] =>
+  file.imports.filter((name) => {
+    const imported = bundle[name]
+    return imported?.type === 'chunk' && filesOfBuilder.has(imported.name)
+  })
+
 /**
  * Puts what the builder fetches together into one file each, as `pageChunksPlugin` does for published pages: a hundred
  * small files take a browser longer to ask for than to read. `base` is what every address of the builder runs,
  * `screens` what the editor has in common with the first screens, `editing` what it shares with others,
  * `panels` what its panels share. To stand after
  * `pageChunksPlugin`, whose files stay as they are: what a published page may load is never put in a file of the builder.
+ * The build fails where a file of published pages needs one of the builder's: a view that imports what describes its
+ * properties took all of the editor along.
  */
 export const builderChunksPlugin = (): Plugin => ({
   name: 'ashlar-builder-chunks',
   apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      const isOfPages =
+        filesOfPages.has(file.name) || file.facadeModuleId === viewer || file.moduleIds.some(isView)
+      const [wrong] = isOfPages ? fetchedOfBuilder(file, bundle) : []
+      if (wrong !== undefined)
+        this.error(`Published pages would fetch ${wrong} of the builder with ${file.fileName}.`)
+    }
+  },
   config: async () => {
     const [ofViewer, atOnce] = await Promise.all([
       modulesAtAnyTime(viewer),

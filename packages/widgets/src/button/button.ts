@@ -1,6 +1,6 @@
 import { boolean, choice, color, defineWidget, eventHandler, gridUnits, icon, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-import { confirmationProperties } from '../shared/confirmation.ts'
+import { confirmationProperties } from '../shared/confirmation-properties.ts'
 import { edgeProperties } from '../shared/edge-properties.ts'
 
 /** Something to press. */

@@ -1,5 +1,5 @@
 import { boolean, choice, eventHandler, icon, text } from '@ashlar/schema'
-import { confirmationProperties } from '../shared/confirmation.ts'
+import { confirmationProperties } from '../shared/confirmation-properties.ts'
 import { perRow } from './per-row.ts'
 
 /** The properties of one action that people can take on a row. */
