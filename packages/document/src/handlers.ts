@@ -96,6 +96,13 @@ export const namePaths = (step: EventHandler[number], space: NameSpace): string[
       return space === (isObject(holder) && holder.scope === 'app' ? 'App' : 'page')
     })
 
+/** The nested handlers of a step, as far as it has any. */
+export const branchesOf = (step: EventHandler[number]): EventHandler[] =>
+  eventStepFacts[step.type].branches.flatMap((branch) => {
+    const steps: unknown = Reflect.get(step, branch)
+    return isHandler(steps) ? [steps] : []
+  })
+
 /** A handler with its nested handlers replaced as well, the inner ones first. */
 export const mapBranches = (
   step: EventHandler[number],

@@ -210,6 +210,7 @@ export { pageDocumentReader, type ReadPageDocument } from './migrations/read-pag
 export { renewIds } from './migrations/renew-ids.ts'
 export { storedPageCheck } from './migrations/stored-page-check.ts'
 export { newerDocument, upgradeLayout, upgradeLayoutOrDefault } from './migrations/upgrade-layout.ts'
+export { branchesOf } from './handlers.ts'
 export { jsonOf } from './rename.ts'
 export {
   addDashboardOf,

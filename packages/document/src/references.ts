@@ -10,6 +10,7 @@ import {
   type JsonValue,
   type WidgetRecord,
 } from '@ashlar/schema'
+import { branchesOf } from './handlers.ts'
 import { isObject } from './bindings.ts'
 
 /** A path that a binding reads: `['Table1', 'selectedRow', 'id']`. */
@@ -93,13 +94,6 @@ export const pathsOfBlock = (block: Block): ReadPath[] =>
 /** The names that the steps of a handler mention by their own fields, in branches too. */
 export const namesInHandler = (handler: EventHandler): string[] =>
   handler.flatMap((step) => {
-    const facts = eventStepFacts[step.type]
-    const named = facts.names.flatMap(({ path }) => textsAt(step, path))
-    const nested = facts.branches.flatMap((branch) => {
-      const steps: unknown = Reflect.get(step, branch)
-      return isHandlerList(steps) ? namesInHandler(steps) : []
-    })
-    return [...named, ...nested]
+    const named = eventStepFacts[step.type].names.flatMap(({ path }) => textsAt(step, path))
+    return [...named, ...branchesOf(step).flatMap(namesInHandler)]
   })
-
-const isHandlerList = (value: unknown): value is EventHandler => Array.isArray(value)

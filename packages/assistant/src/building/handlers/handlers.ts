@@ -1,4 +1,4 @@
-import { isSame } from '@ashlar/document'
+import { branchesOf, isSame } from '@ashlar/document'
 import { eventStepFacts, type EventHandler, type EventStep } from '@ashlar/schema'
 import type { AssistantEntry, AssistantHandler, AssistantStep } from './assistant-step.ts'
 import type { StepSurroundings } from './step-kind.ts'
@@ -34,9 +34,7 @@ const readWhole = (step: EventStep, around: StepSurroundings): AssistantStep | n
   return { ...read, ...branches }
 }
 
-const hasBranches = (step: EventStep): boolean =>
-  (step.type === 'executeApi' || step.type === 'triggerEvent') &&
-  (step.onSuccess !== undefined || step.onError !== undefined)
+const hasBranches = (step: EventStep): boolean => branchesOf(step).length > 0
 
 /** Steps as documents hold them, or why one of them cannot be written. */
 export type WrittenHandler =

@@ -1,4 +1,4 @@
-import { isSame } from '@ashlar/document'
+import { branchesOf, isSame } from '@ashlar/document'
 import { hasBinding } from '@ashlar/expression'
 import type { EventHandler, EventStep } from '@ashlar/schema'
 import { addressesIn, addressProperties, risksOfAddress, shown } from './addresses.ts'
@@ -6,11 +6,7 @@ import type { FoundRisk, RiskKind } from './risk.ts'
 
 /** All steps of a handler, those in branches too. */
 export const allSteps = (handler: EventHandler): EventStep[] =>
-  handler.flatMap((step) =>
-    step.type === 'executeApi' || step.type === 'triggerEvent'
-      ? [step, ...allSteps(step.onSuccess ?? []), ...allSteps(step.onError ?? [])]
-      : [step],
-  )
+  handler.flatMap((step) => [step, ...branchesOf(step).flatMap(allSteps)])
 
 /** What the steps of an event bring with them that were not there before. */
 export const risksOfSteps = (
