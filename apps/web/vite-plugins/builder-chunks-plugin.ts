@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { modulesAtAnyTime, modulesAtOnce } from './kept-modules.ts'
+import { isView, ofWidgets } from './page-chunks-plugin.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -10,14 +11,11 @@ const screens = [source('screens/shell/Shell.tsx'), source('screens/home/HomeScr
 const editor = source('editor/index.ts')
 const panels = source('editor/panels.ts')
 
-const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
-
 /** The files that only the builder fetches. */
 const filesOfBuilder: ReadonlySet<string> = new Set(['base', 'screens', 'editing', 'panels'])
 
 /** Those of published pages, beside the viewer's and those with views. */
 const filesOfPages: ReadonlySet<string> = new Set(['react', 'page', 'common', 'parts'])
-const isView = (id: string): boolean => ofWidgets.test(id) && id.endsWith('View.tsx')
 
 /** What a file of published pages fetches of the builder's, at once. */
 const fetchedOfBuilder = (file: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): readonly string[] =>

@@ -15,8 +15,10 @@ interface Graph {
 }
 
 const viewerEntry = fileURLToPath(new URL('../src/viewer/main.tsx', import.meta.url))
-const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
-const isView = (id: string): boolean => ofWidgets.test(id) && id.endsWith('View.tsx')
+/** Of the package that holds the widgets. */
+export const ofWidgets = /[\\/]packages[\\/]widgets[\\/]src[\\/]/u
+/** What draws a widget. */
+export const isView = (id: string): boolean => ofWidgets.test(id) && id.endsWith('View.tsx')
 
 /** A part that so many views share is loaded with every page that has any of them. */
 const manyViews = 5
