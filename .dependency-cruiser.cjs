@@ -83,6 +83,7 @@ const floors = {
       'audit',
       'apis',
       'applications',
+      'branches',
       'profiles',
       'folders',
       'modules',

@@ -68,7 +68,7 @@ export type {
   BranchCollisionView,
   BranchMergeView,
   BranchView,
-} from './routes/application-branches.ts'
+} from './routes/branches.ts'
 export type { ModuleSummary, ModuleVersionView } from './routes/modules.ts'
 export type { ApplicationNewsView, NewsAuthor, SeenRevisions } from './routes/application-news.ts'
 export type { RepositoryStateView } from './routes/application-repository.ts'

@@ -15,8 +15,11 @@ export type RoutePolicy =
   /** Loads the entity that a path parameter names, with the right to an action on it; else the answer is 404. */
   | { access: 'entity'; entity: EntityKind; parameter: string; action: EntityAction }
 
-/** What a path parameter can name. A page takes the rights of its application, a run those of whoever started it. */
-export type EntityKind = 'application' | 'page' | 'integration' | 'run' | 'workflow' | 'job'
+/**
+ * What a path parameter can name. A page takes the rights of its application, a run those of whoever started it; an API is a
+ * workflow or a scheduled job.
+ */
+export type EntityKind = 'application' | 'page' | 'integration' | 'run' | 'workflow' | 'job' | 'api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,6 +1,6 @@
 import type { EntityKind } from '@ashlar/contract'
 import type { EntityAction } from '@ashlar/schema'
-import { type LoadedApi, loadApi } from '../apis/load.ts'
+import { type LoadedApi, loadApi, loadEitherApi } from '../apis/load.ts'
 import { loadApplication, type LoadedApplication } from '../applications/load.ts'
 import type { ActiveRuns } from '../executions/active-runs.ts'
 import { type Principal, principalKey } from '../requests/principal.ts'
@@ -39,6 +39,7 @@ export const createLoad = (queries: Queryable, activeRuns: ActiveRuns): Load => 
     run: async (principal, id) => activeRuns.load(principal, id),
     workflow: (principal, id, action) => loadApi(queries, principal, 'workflow', id, action),
     job: (principal, id, action) => loadApi(queries, principal, 'job', id, action),
+    api: (principal, id, action) => loadEitherApi(queries, principal, id, action),
   }
   return (principal, kind, id, action) => loaders[kind](principal, id, action)
 }
@@ -62,6 +63,7 @@ export const rememberLoads = (load: Load, clock: Clock): Load => {
         ? called.remember(rightKey(principal, id), () => load(principal, 'workflow', id, action))
         : load(principal, 'workflow', id, action),
     job: (principal, id, action) => load(principal, 'job', id, action),
+    api: (principal, id, action) => load(principal, 'api', id, action),
   }
   return (principal, kind, id, action) => loaders[kind](principal, id, action)
 }

@@ -12,6 +12,7 @@ interface Loaded {
   run: ActiveRun
   workflow: LoadedApi
   job: LoadedApi
+  api: LoadedApi
 }
 
 /** What a policy's entity is once loaded. A kind of the contract that has no entry above does not compile. */

@@ -47,6 +47,8 @@ export const organizationOfEntity =
             .select({ organizationId: apis.organizationId })
             .from(apis)
             .where(and(eq(apis.id, id), eq(apis.kind, kind)))
+        case 'api':
+          return queries.select({ organizationId: apis.organizationId }).from(apis).where(eq(apis.id, id))
         case 'run':
           return [activeRuns.organizationOf(id) ?? []].flat().map((organizationId) => ({ organizationId }))
       }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
-import { branches } from '../tables/branches.ts'
+import { apiBranches, branches } from '../tables/branches.ts'
 import { pages } from '../tables/pages.ts'
 import { fileNameOf } from './file-names.ts'
 
@@ -91,8 +91,14 @@ const apisAfter = async (
   after: string,
 ): Promise<SomeDocuments> => {
   const rows = await queries
-    .select({ id: apis.id, kind: apis.kind, name: apis.name, records: apis.records })
+    .select({
+      id: apis.id,
+      kind: apis.kind,
+      name: sql<string>`concat_ws(' ', ${apis.name}, ${apiBranches.name})`,
+      records: apis.records,
+    })
     .from(apis)
+    .leftJoin(apiBranches, eq(apiBranches.id, apis.id))
     .where(and(eq(apis.organizationId, organizationId), isNull(apis.deletedAt), gt(apis.id, after)))
     .orderBy(asc(apis.id))
     .limit(apisAtOnce)

@@ -44,7 +44,7 @@ export const organizationsOfInstallation = async (
   const which = search === undefined ? undefined : ilike(organizations.name, containing(search))
   const counted = (kind: 'workflow' | 'job'): SQL<number> =>
     numberOf(
-      sql`select count(*) from ${apis} where ${apis.organizationId} = ${organizations.id} and ${apis.kind} = ${kind} and ${apis.deletedAt} is null`,
+      sql`select count(*) from ${apis} where ${apis.organizationId} = ${organizations.id} and ${apis.kind} = ${kind} and ${apis.branchOf} is null and ${apis.deletedAt} is null`,
     )
   const bytes = numberOf(sql`
     (select coalesce(sum(pg_column_size(${applications.records})), 0) from ${applications} where ${applications.organizationId} = ${organizations.id})

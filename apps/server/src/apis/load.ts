@@ -1,6 +1,6 @@
 import { type EntityAction, mayAct, mayDoAnything, type ProtectedEntity } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
-import { notFound } from '../requests/refusal.ts'
+import { notFound, Refusal } from '../requests/refusal.ts'
 import type { MemberPrincipal, Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { together } from '../platform/database/together.ts'
@@ -40,6 +40,7 @@ export const loadApi = async (
     () => givenOn(database, principal, resource, [id]),
   )
   if (row === undefined) throw notFound(noun)
+  if (row.branchOf !== null) return loadBranch(database, principal, row, action)
   const protection = (await protect(database, principal, resource, [row], given)).get(row.id)
   if (protection === undefined) throw notFound(noun)
   const isAllowed =
@@ -47,6 +48,38 @@ export const loadApi = async (
   if (!isAllowed) throw notFound(noun)
   return { row, protection }
 }
+
+/** A branch is there to be edited, by those who may edit what it is a branch of: it is never called, deployed, shared or deleted by itself. */
+const loadBranch = async (
+  database: Queryable,
+  principal: Principal,
+  row: ApiRow,
+  action: EntityAction | 'any',
+): Promise<LoadedApi> => {
+  const { noun } = kindFacts[row.kind]
+  if (row.branchOf === null || (action !== 'edit' && action !== 'view')) throw notFound(noun)
+  const { row: original, protection } = await loadApi(database, principal, row.kind, row.branchOf, 'edit')
+  return { row: { ...row, name: original.name, ownerId: original.ownerId }, protection }
+}
+
+/** Loads a workflow or job of which the kind is not known, as `loadApi` does. */
+export const loadEitherApi = async (
+  database: Queryable,
+  principal: Principal,
+  id: string,
+  action: EntityAction,
+): Promise<LoadedApi> => {
+  const [row] = await database.select({ kind: apis.kind }).from(apis).where(eq(apis.id, id))
+  if (row === undefined) throw missingApi()
+  try {
+    return await loadApi(database, principal, row.kind, id, action)
+  } catch (cause) {
+    // What is said of one that is there must not tell it from one that is not.
+    throw cause instanceof Refusal && cause.code === 'not_found' ? missingApi() : cause
+  }
+}
+
+const missingApi = (): Refusal => notFound('workflow or scheduled job')
 
 /** Whether a member may have runs of a workflow or job: who may run it, and who builds it. One that is gone forbids nothing. */
 export const mayRunApi = async (

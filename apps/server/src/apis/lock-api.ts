@@ -7,13 +7,14 @@ import { apis } from '../tables/apis.ts'
 /** The row of a workflow or job, locked until the transaction ends. */
 export const lockApi = async (
   queries: Queryable,
-  { id, kind }: Pick<ApiRow, 'id' | 'kind'>,
+  { id, kind }: Pick<ApiRow, 'id'> & Partial<Pick<ApiRow, 'kind'>>,
 ): Promise<ApiRow> => {
   const [row] = await queries
     .select()
     .from(apis)
     .where(and(eq(apis.id, id), isNull(apis.deletedAt)))
     .for('update')
-  if (row === undefined) throw notFound(kindFacts[kind].noun)
+  if (row === undefined)
+    throw notFound(kind === undefined ? 'workflow or scheduled job' : kindFacts[kind].noun)
   return row
 }

@@ -30,17 +30,21 @@ export const presentListed = (
   permissions: {
     canView: mayAct(member, 'view', protection),
     canEdit: mayAct(member, 'edit', protection),
-    canDeploy: mayAct(member, 'deploy', protection),
-    canShare: mayAct(member, 'share', protection),
-    canDelete: mayAct(member, 'delete', protection),
-    canRun: mayAct(member, 'use', protection),
+    // Of a branch nothing but editing: all else is done to what it is a branch of.
+    canDeploy: row.branchOf === null && mayAct(member, 'deploy', protection),
+    canShare: row.branchOf === null && mayAct(member, 'share', protection),
+    canDelete: row.branchOf === null && mayAct(member, 'delete', protection),
+    canRun: row.branchOf === null && mayAct(member, 'use', protection),
   },
 })
+
+const presentBranch = ({ branchOf }: ApiRow, name: string | null): WorkflowView['branch'] =>
+  branchOf === null || name === null ? null : { name, apiId: branchOf }
 
 /** What builders see of a workflow as well as of a job, beside its tree. */
 export const presentForBuilders = (
   member: MemberPrincipal,
-  details: ApiDetails<ApiRow> & { deployed: unknown },
+  details: ApiDetails<ApiRow> & { deployed: unknown; branch: string | null },
   protection: ProtectedEntity,
 ): Omit<WorkflowView, 'triggerType' | 'apiPb'> => ({
   ...presentListed(member, details, protection),
@@ -49,4 +53,6 @@ export const presentForBuilders = (
   updatedBy: details.updatedBy,
   hasUndeployedChanges:
     details.version === null || !isDeepStrictEqual(contentIn(details.row.records), details.deployed),
+  branch: presentBranch(details.row, details.branch),
+  isProtected: details.row.isProtected,
 })

@@ -6,6 +6,7 @@ import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ApiRow } from './load.ts'
 import { type ApiKind, apis, apiVersions } from '../tables/apis.ts'
+import { apiBranches } from '../tables/branches.ts'
 
 interface Person {
   id: string
@@ -55,18 +56,19 @@ const people = {
 const withMaker = (version: Omit<VersionRow, 'createdBy'> | null, maker: Person | null): VersionRow | null =>
   version === null || maker === null ? null : { ...version, createdBy: maker }
 
-/** A workflow or job with its people, its version, and what is in that version. */
+/** A workflow or job with its people, its version, what is in that version, and the name of the branch that it is. */
 export const apiDetails = async (
   queries: Queryable,
   id: string,
-): Promise<(ApiDetails<ApiRow> & { deployed: unknown }) | null> => {
+): Promise<(ApiDetails<ApiRow> & { deployed: unknown; branch: string | null }) | null> => {
   const [found] = await queries
-    .select({ row: apis, ...people, deployed: apiVersions.definition })
+    .select({ row: apis, ...people, deployed: apiVersions.definition, branch: apiBranches.name })
     .from(apis)
     .innerJoin(owners, eq(owners.id, apis.ownerId))
     .leftJoin(savers, eq(savers.id, apis.updatedBy))
     .leftJoin(apiVersions, eq(apiVersions.id, apis.versionId))
     .leftJoin(makers, eq(makers.id, apiVersions.createdBy))
+    .leftJoin(apiBranches, eq(apiBranches.id, apis.id))
     .where(and(eq(apis.id, id), isNull(apis.deletedAt)))
   if (found === undefined) return null
   return { ...found, version: withMaker(found.version, found.maker) }

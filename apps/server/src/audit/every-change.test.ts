@@ -28,6 +28,7 @@ let owner: TestPerson
 let member: TestPerson
 let application: ApplicationView
 let branchId: string
+let apiBranchId: string
 let versionId: string
 let integration: IntegrationView
 let embedToken: string
@@ -116,6 +117,9 @@ beforeEach(async () => {
   embedToken = created.token
   embedTokenId = created.accessToken.id
   workflow = await aWorkflow(server, owner)
+  const ofWorkflow = { parameters: { apiId: workflow.id } }
+  await server.call(routes.apiBranches.createBranch, { ...ofWorkflow, body: { name: 'tried' } }, owner)
+  apiBranchId = (await server.call(routes.apiBranches.listBranches, ofWorkflow, owner)).branches[1]?.id ?? ''
   groupId = (await server.call(routes.groups.create, { body: { name: randomUUID() } }, owner)).id
   const inGroup = { parameters: { groupId }, body: { userIds: [owner.userId] } }
   await server.call(routes.groups.addMembers, inGroup, owner)
@@ -311,6 +315,27 @@ const changes: [string, Attempt][] = [
     () => attempt(routes.applications.protectBranch, ofApplication(), { isProtected: true }),
   ],
   [
+    'apiBranches.createBranch',
+    () => attempt(routes.apiBranches.createBranch, { apiId: workflow.id }, { name: 'another' }),
+  ],
+  [
+    'apiBranches.mergeBranch',
+    () =>
+      attempt(
+        routes.apiBranches.mergeBranch,
+        { apiId: workflow.id, branchId: apiBranchId },
+        { into: 'default' },
+      ),
+  ],
+  [
+    'apiBranches.removeBranch',
+    () => attempt(routes.apiBranches.removeBranch, { apiId: workflow.id, branchId: apiBranchId }),
+  ],
+  [
+    'apiBranches.protectBranch',
+    () => attempt(routes.apiBranches.protectBranch, { apiId: workflow.id }, { isProtected: true }),
+  ],
+  [
     'applications.deployVersion',
     () => attempt(routes.applications.deployVersion, ofApplication(), { versionId }),
   ],
@@ -492,6 +517,7 @@ const everything = async (): Promise<string> => {
     'embed_access_tokens',
     'application_versions',
     'branches',
+    'api_branches',
     'apis',
     'api_versions',
     'job_schedules',

@@ -8,10 +8,11 @@ import type { MemberPrincipal } from '../requests/principal.ts'
 import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
-import { branches } from '../tables/branches.ts'
+import { apiBranches, branches } from '../tables/branches.ts'
 import { pages } from '../tables/pages.ts'
 
 const originals = alias(applications, 'originals')
+const originalApis = alias(apis, 'original_apis')
 
 /** Where an integration is used, as it is saved. */
 interface Uses {
@@ -63,8 +64,10 @@ export const usesOfIntegration = async (
     )
     .orderBy(asc(applications.name), asc(pages.name))
   const inApis = await queries
-    .select()
+    .select({ api: apis, original: originalApis, branch: apiBranches.name })
     .from(apis)
+    .leftJoin(apiBranches, eq(apiBranches.id, apis.id))
+    .innerJoin(originalApis, eq(originalApis.id, sql`coalesce(${apis.branchOf}, ${apis.id})`))
     .where(
       and(
         eq(apis.organizationId, organizationId),
@@ -88,10 +91,16 @@ export const usesOfIntegration = async (
       }),
     ),
     ...inApis.map(
-      (row): FoundUse => ({
-        type: kindFacts[row.kind].resource,
-        entity: row,
-        use: { kind: row.kind, id: row.id, name: row.name, page: null, apis: [] },
+      ({ api: { id, kind, name }, original, branch }): FoundUse => ({
+        type: kindFacts[kind].resource,
+        entity: original,
+        use: {
+          kind,
+          id,
+          name: branch === null ? name : `${name} on the branch ${branch}`,
+          page: null,
+          apis: [],
+        },
       }),
     ),
   ]

@@ -18,7 +18,7 @@ let server: TestServer
 let owner: TestPerson
 /** Every route with its policy; what stands behind it never ends. */
 let endless: FastifyInstance
-let ids: Readonly<Record<Exclude<EntityKind, 'run'>, string>>
+let ids: Readonly<Record<Exclude<EntityKind, 'run' | 'api'>, string>>
 let begun = 0
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const askAll = async (
       const { policy } = route
       const url = route.path.replaceAll(/:([A-Za-z]+)/gu, (_, parameter: string) =>
         policy.access === 'entity' && policy.entity !== 'run' && policy.parameter === parameter
-          ? ids[policy.entity]
+          ? ids[policy.entity === 'api' ? 'workflow' : policy.entity]
           : randomUUID(),
       )
       const { statusCode, body } = await endless.inject({
@@ -91,7 +91,7 @@ const askAll = async (
 
 const queries = () => server.services.platform.database.queries
 
-const types: Readonly<Record<Exclude<EntityKind, 'run' | 'page'>, EntityType>> = {
+const types: Readonly<Record<Exclude<EntityKind, 'run' | 'page' | 'api'>, EntityType>> = {
   application: 'applications',
   integration: 'integrations',
   workflow: 'workflows',

@@ -36,6 +36,7 @@ const typeOf: { readonly [Kind in SharedKind]: EntityType } = {
   integration: 'integrations',
   workflow: 'workflows',
   job: 'scheduled jobs',
+  api: 'workflows',
 }
 const kinds = ['application', 'integration', 'workflow', 'job'] as const
 
@@ -267,7 +268,7 @@ const organizationOf = (state: State, actor: Actor): string => {
 }
 
 const idOf = (kind: SharedKind, state: State, { person }: Somebody): string => {
-  const key = kind === 'page' ? 'application' : kind
+  const key = kind === 'page' ? 'application' : kind === 'api' ? 'workflow' : kind
   const id = ids.get(state === 'of their own' ? `${key} ${state} ${person?.userId}` : `${key} ${state}`)
   return `${kind === 'page' ? 'p' : ''}${id ?? expect.fail(`There is no ${kind} that is ${state}.`)}`
 }

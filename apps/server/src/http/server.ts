@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from '../routes/account.ts'
 import { adminHandlers } from '../routes/admin.ts'
 import { administratorHandlers } from '../routes/administrators.ts'
+import { apiBranchHandlers } from '../routes/api-branches.ts'
 import { apiTokenHandlers } from '../routes/api-tokens.ts'
 import { approvalHandlers } from '../routes/approvals.ts'
 import { applicationHandlers } from '../routes/applications.ts'
@@ -96,6 +97,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...embeddingHandlers(services),
   ...profileHandlers(services),
   ...workflowHandlers(services),
+  ...apiBranchHandlers(services),
   ...scheduledJobHandlers(services),
   ...workflowTokenHandlers(services),
   ...apiTokenHandlers(services),

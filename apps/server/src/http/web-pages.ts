@@ -23,7 +23,7 @@ import type { EntityReference } from '../access/organization-of-entity.ts'
 import { serveEmbeddedPages, withEmbeddedFrames } from './embedded-pages.ts'
 import { readiness } from '../platform/health.ts'
 import { presentPreview } from '../commands/applications/preview.ts'
-import { idOfBranch } from '../applications/branches.ts'
+import { idOfBranch, ofApplications } from '../branches/branches.ts'
 import { pagesOf } from '../pages/queries.ts'
 import type { Services } from '../services/services.ts'
 import { type LegacyAddress, isRouteToday, presentAddress } from './legacy-addresses.ts'
@@ -204,7 +204,12 @@ export const serveWebPages = async (
         const query = new URL(request.url, 'http://localhost').searchParams
         const named = query.get('branch')
         if (named !== null && entity.row.branchOf === null) {
-          const id = await idOfBranch(services.platform.database.queries, entity.row.id, named)
+          const id = await idOfBranch(
+            services.platform.database.queries,
+            ofApplications,
+            entity.row.id,
+            named,
+          )
           query.delete('branch')
           const rest = `${request.params['*'] ?? ''}`.split('/').map(encodeURIComponent).join('/')
           const address = `${place(id)}${rest === '' ? '' : `/${rest}`}`

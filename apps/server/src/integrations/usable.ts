@@ -72,6 +72,7 @@ const calledWorkflows: UsedKind = {
           eq(organizationApis.organizationId, organizationId),
           eq(organizationApis.kind, 'workflow'),
           inArray(organizationApis.id, [...ids]),
+          isNull(organizationApis.branchOf),
           isNull(organizationApis.deletedAt),
         ),
       ),

@@ -8,6 +8,7 @@ import { pages } from '../tables/pages.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 const owning = alias(applications, 'owning')
+const owningApis = alias(apis, 'owning_apis')
 
 /** What somebody has open, an application, a workflow or a job, as it is now beside its documents. */
 export interface PlaceLook {
@@ -35,18 +36,28 @@ export const lookAtPlaces = async (
 }
 
 const lookAtApis = async (queries: Queryable, ids: readonly string[]): Promise<[string, PlaceLook][]> => {
-  const { id: apiId, name, versionId, isEnabled, ownerId } = apis
+  const { id: apiId, name, versionId, isEnabled, isProtected } = apis
   const rows = await queries
-    .select({ id: apiId, name, versionId, isEnabled, ownerId })
+    .select({
+      id: apiId,
+      name,
+      versionId,
+      isEnabled,
+      isProtected,
+      // The rights to a branch are those to what it is a branch of.
+      ownerId: sql<string>`coalesce(${owningApis.ownerId}, ${apis.ownerId})`,
+      sharedId: sql<string>`coalesce(${owningApis.id}, ${apiId})`,
+    })
     .from(apis)
+    .leftJoin(owningApis, eq(owningApis.id, apis.branchOf))
     .where(and(inArray(apiId, [...ids]), isNull(apis.deletedAt)))
   const given = await givenMarks(
     queries,
-    rows.map(({ id }) => id),
+    rows.map(({ sharedId }) => sharedId),
   )
-  return rows.map(({ id, ownerId: owner, ...facts }) => {
+  return rows.map(({ id, ownerId, sharedId, ...facts }) => {
     const event = { type: 'api' as const, ...facts }
-    return [id, { event, shape: JSON.stringify([event, owner, given.get(id)]) }]
+    return [id, { event, shape: JSON.stringify([event, ownerId, given.get(sharedId)]) }]
   })
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import type { ApplicationRow } from '../applications/load.ts'
+import { refuseProtected } from '../branches/refuse-protected.ts'
 import { applications } from '../tables/applications.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -26,12 +27,7 @@ export const lockApplication = async (queries: Queryable, id: string): Promise<A
  */
 export const lockApplicationToSave = async (queries: Queryable, id: string): Promise<ApplicationRow> => {
   const row = await lockApplication(queries, id)
-  if (row.isProtected) {
-    throw new Refusal(
-      'not_allowed',
-      'The default branch of this application is protected. Make a branch, change it there, and have it merged.',
-    )
-  }
+  refuseProtected(row, 'application')
   return row
 }
 

@@ -1,5 +1,5 @@
 import { routes } from '@ashlar/contract'
-import { originalIdOf } from '../applications/branches.ts'
+import { originalIdOf } from '../branches/branches.ts'
 import { askForReview, updateReview } from '../commands/applications/reviews/ask-for-review.ts'
 import { addComment, resolveComment } from '../commands/applications/reviews/comment-on-branch.ts'
 import { decideReview } from '../commands/applications/reviews/decide-review.ts'

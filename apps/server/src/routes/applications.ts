@@ -35,7 +35,8 @@ import { visitorsOf } from '../published/visitors.ts'
 import { listShares, withOwner } from '../sharing/queries.ts'
 import { removeShares } from '../sharing/remove-shares.ts'
 import { applicationAsTarget } from '../saved-changes/application-as-target.ts'
-import { branchHeldBy, idOfBranch, originalIdOf, reviewRevisionOf } from '../applications/branches.ts'
+import { reviewRevisionOf } from '../applications/review-revision.ts'
+import { branchHeldBy, idOfBranch, ofApplications, originalIdOf } from '../branches/branches.ts'
 import { loadApplication } from '../applications/load.ts'
 import { presentApplication, presentDeployment, presentListedApplication } from '../applications/present.ts'
 import { listedPagesOf } from '../pages/queries.ts'
@@ -52,7 +53,7 @@ const view = async (database: Queryable, principal: Principal, id: string): Prom
     currentDeployment(database, application.row),
     documentOf(database, application.row),
     profilesOf(database, application.row.organizationId),
-    branchHeldBy(database, application.row),
+    branchHeldBy(database, ofApplications, application.row),
     reviewRevisionOf(database, application.row),
   ])
   return presentApplication(principal, application, {
@@ -60,7 +61,7 @@ const view = async (database: Queryable, principal: Principal, id: string): Prom
     deployment,
     document,
     profiles,
-    branch,
+    branch: branch === null ? null : { name: branch.name, applicationId: branch.originalId },
     reviews,
   })
 }
@@ -132,7 +133,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
       const id =
         query.branch === undefined
           ? row.id
-          : await idOfBranch(database.queries, originalIdOf(row), query.branch)
+          : await idOfBranch(database.queries, ofApplications, originalIdOf(row), query.branch)
       return view(database.queries, principal, id)
     }),
 

@@ -23,6 +23,7 @@ import { type JobPlans, removeApi, renameApi } from '../commands/organization-ap
 import { recordOfApi } from '../apis/record-of-api.ts'
 import { apiAsTarget } from '../saved-changes/api-as-target.ts'
 import { contentIn } from '../apis/content.ts'
+import { idOfBranch, ofApis, originalIdOf } from '../branches/branches.ts'
 import { duplicateApi } from '../commands/organization-apis/create-api.ts'
 import { deployApi, deployVersion, undeployApi } from '../commands/organization-apis/deployment.ts'
 import { kindFacts } from '../apis/load.ts'
@@ -78,7 +79,13 @@ export const apiHandlers = (
   }
 
   return [
-    answer(routes.read, ({ principal, entity }) => view(queries, memberOf(principal), entity.row.id)),
+    answer(routes.read, async ({ principal, entity: { row, protection }, query }) => {
+      const member = memberOf(principal)
+      if (query.branch === undefined) return view(queries, member, row.id)
+      // The name of a branch is looked at where the right to edit is proved.
+      if (!mayAct(principal, 'edit', protection)) throw notFound(noun)
+      return view(queries, member, await idOfBranch(queries, ofApis, originalIdOf(row), query.branch))
+    }),
 
     answer(routes.update, async ({ principal, entity: { row }, body }) => {
       const actor = memberOf(principal)

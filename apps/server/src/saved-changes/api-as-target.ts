@@ -5,14 +5,13 @@ import {
   nameFaults,
   type PageRecords,
 } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
 import type { ChangeTarget } from './save-change.ts'
-import { logChange } from '../change-log/change-log.ts'
+import { refuseProtected } from '../branches/refuse-protected.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { lockApi } from '../apis/lock-api.ts'
 import { recordOfApi } from '../apis/record-of-api.ts'
 import { type ApiRow, kindFacts } from '../apis/load.ts'
-import { apis } from '../tables/apis.ts'
+import { storeApi } from './store-api.ts'
 import { refuseUnusable } from './usable-steps.ts'
 
 const blocksIn = (records: PageRecords) => definitionIn(records)?.blocks ?? []
@@ -25,7 +24,9 @@ export const apiAsTarget = (
   document: { kind: 'api', id: api.id },
   noun: kindFacts[api.kind].noun,
   lock: async (queries) => {
-    const { records, revision, updatedAt } = await lockApi(queries, api)
+    const row = await lockApi(queries, api)
+    refuseProtected(row, kindFacts[row.kind].noun)
+    const { records, revision, updatedAt } = row
     return { records, revision, lastSuccessfulWrite: updatedAt }
   },
   check: (records) => checkDefinitionRecords(api.kind, records),
@@ -38,12 +39,7 @@ export const apiAsTarget = (
     return faults
   },
   store: async (queries, stored) => {
-    const { records, revision, savedAt, authorId } = stored
-    await queries
-      .update(apis)
-      .set({ records, revision, updatedAt: savedAt, updatedBy: authorId })
-      .where(eq(apis.id, api.id))
-    await logChange(queries, { kind: 'api', id: api.id }, stored)
-    await recordOfApi(queries, actor, api, 'update', { revision })
+    await storeApi(queries, api.id, stored)
+    await recordOfApi(queries, actor, api, 'update', { revision: stored.revision })
   },
 })

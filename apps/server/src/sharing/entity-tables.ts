@@ -12,9 +12,10 @@ export const entityTables = {
   integrations,
 } as const satisfies { [Type in EntityType]: unknown }
 
-/** Those of its table that are of a kind, and there; branches of applications are in no list. */
+/** Those of its table that are of a kind, and there; branches are in no list. */
 export const isOfType = (type: EntityType): SQL | undefined => {
   if (type === 'applications') return isNull(applications.branchOf)
-  if (type === 'workflows') return and(eq(apis.kind, 'workflow'), isNull(apis.deletedAt))
-  return type === 'scheduled jobs' ? and(eq(apis.kind, 'job'), isNull(apis.deletedAt)) : undefined
+  if (type === 'integrations') return undefined
+  const kind = type === 'workflows' ? 'workflow' : 'job'
+  return and(eq(apis.kind, kind), isNull(apis.branchOf), isNull(apis.deletedAt))
 }

@@ -1,5 +1,15 @@
-import { isNull } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isNull, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { JsonObject, PageRecords } from '@ashlar/schema'
 import type { ApiContent } from '@ashlar/contract'
 import { changesTable } from './changes.ts'
@@ -38,6 +48,10 @@ export const apis = pgTable(
     folderId: text().references(() => folders.id, { onDelete: 'set null' }),
     /** Of a job: whether it runs by time while it is deployed. */
     isEnabled: boolean().notNull().default(true),
+    /** The workflow or job that this one is a branch of; null: it is none. A branch is in no list, never runs but as a draft, and has its rights. */
+    branchOf: text().references((): AnyPgColumn => apis.id, { onDelete: 'cascade' }),
+    /** Whether what is saved of it changes by merging branches alone. */
+    isProtected: boolean().notNull().default(false),
     /** The request that created it, so that the same one sent again creates nothing more. */
     creationId: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -46,10 +60,13 @@ export const apis = pgTable(
     deletedAt: moment(),
   },
   (table) => [
-    uniqueIndex().on(table.organizationId, table.kind, table.name).where(isNull(table.deletedAt)),
+    uniqueIndex()
+      .on(table.organizationId, table.kind, table.name)
+      .where(sql`${table.deletedAt} is null and ${table.branchOf} is null`),
     uniqueIndex().on(table.organizationId, table.creationId),
     // The order of lists.
     index().on(table.organizationId, table.kind, table.updatedAt, table.id).where(isNull(table.deletedAt)),
+    index().on(table.branchOf),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { repositoryBranchSchema, repositoryFolderSchema } from '@ashlar/schema/repository-place'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
-import { mergeChoicesShape, mergeResultSchema } from './application-branches.ts'
+import { mergeChoicesShape, mergeResultSchema } from './branches.ts'
 import { versionComparisonSchema } from './application-versions.ts'
 import { personSchema } from './person.ts'
 

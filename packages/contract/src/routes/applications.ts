@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 import { applicationBranchRoutes, openBranchSchema } from './application-branches.ts'
+import { branchQuery } from './branches.ts'
 import { applicationRepositoryRoutes } from './application-repository.ts'
 import { applicationNewsSchema, seenRevisionsSchema } from './application-news.ts'
 import {
@@ -181,7 +182,7 @@ export const applicationRoutes = {
   read: route(address('GET', '/api/v1/applications/:applicationId'), {
     summary: 'An application as its builders see it, on its default branch or the one that is named',
     policy: edit,
-    query: z.strictObject({ branch: z.string().max(200).optional() }),
+    query: branchQuery,
     response: applicationSchema,
   }),
   update: route(address('PATCH', '/api/v1/applications/:applicationId'), {

@@ -84,6 +84,8 @@ export const liveEventSchema = z
       /** The version that runs; null where none is deployed. */
       versionId: z.string().nullable(),
       isEnabled: z.boolean(),
+      /** Whether what is saved changes by merging branches alone. */
+      isProtected: z.boolean(),
     }),
     /** Saved changes in the order of their revisions, each once. */
     z.object({

@@ -77,6 +77,16 @@ export const apiViewShape = {
   updatedBy: personSchema.nullable(),
   /** Whether what is saved differs from the version that runs. */
   hasUndeployedChanges: z.boolean(),
+  /** The branch that is open; null: the default one. */
+  branch: z
+    .object({
+      name: z.string(),
+      /** The workflow or job whose branch it is. */
+      apiId: z.string(),
+    })
+    .nullable(),
+  /** Whether what is saved changes by merging branches alone. */
+  isProtected: z.boolean(),
 }
 
 /** The stored tree with what names it. */

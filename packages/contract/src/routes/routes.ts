@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { administratorRoutes } from './administrators.ts'
+import { apiBranchRoutes } from './api-branches.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
 import { applicationRoutes } from './applications.ts'
@@ -73,6 +74,7 @@ type Routes = {
   readonly profiles: typeof profileRoutes
   readonly workflows: typeof workflowRoutes
   readonly scheduledJobs: typeof scheduledJobRoutes
+  readonly apiBranches: typeof apiBranchRoutes
   readonly workflowAccessTokens: typeof workflowAccessTokenRoutes
   readonly apiTokens: typeof apiTokenRoutes
   readonly approvals: typeof approvalRoutes
@@ -117,6 +119,7 @@ export const routes: Routes = {
   profiles: profileRoutes,
   workflows: workflowRoutes,
   scheduledJobs: scheduledJobRoutes,
+  apiBranches: apiBranchRoutes,
   workflowAccessTokens: workflowAccessTokenRoutes,
   apiTokens: apiTokenRoutes,
   approvals: approvalRoutes,

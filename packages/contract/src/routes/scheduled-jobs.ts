@@ -2,6 +2,7 @@ import { displayNameSchema, scheduleSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { branchQuery } from './branches.ts'
 import { missingLoginSchema, runLoginSchema } from './oauth.ts'
 import {
   apiCopySchema,
@@ -88,8 +89,9 @@ export const scheduledJobRoutes = {
     response: jobSchema,
   }),
   read: route(address('GET', '/api/v1/scheduled-jobs/:jobId'), {
-    summary: 'A scheduled job with what is saved of it',
+    summary: 'A scheduled job with what is saved of it, for its builders also on the branch that is named',
     policy: view,
+    query: branchQuery,
     response: jobSchema,
   }),
   update: route(address('PATCH', '/api/v1/scheduled-jobs/:jobId'), {

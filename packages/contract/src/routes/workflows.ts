@@ -2,6 +2,7 @@ import { displayNameSchema, jsonValueSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { branchQuery } from './branches.ts'
 import { missingLoginSchema, runLoginSchema } from './oauth.ts'
 import {
   apiCopySchema,
@@ -76,8 +77,10 @@ export const workflowRoutes = {
     response: workflowSchema,
   }),
   read: route(address('GET', '/api/v1/workflows/:workflowId'), {
-    summary: 'A workflow with what is saved of it; values that it is tried out with are for its builders',
+    summary:
+      'A workflow with what is saved of it, for its builders also on the branch that is named; values that it is tried out with are for them alone',
     policy: view,
+    query: branchQuery,
     response: workflowSchema,
   }),
   update: route(address('PATCH', '/api/v1/workflows/:workflowId'), {

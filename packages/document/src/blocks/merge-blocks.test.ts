@@ -85,6 +85,23 @@ describe('two versions of an API', () => {
     ).toEqual(job([loop(step('A', 'theirs'), step('B'), step('C'))]))
   })
 
+  it('are put together where both added, each elsewhere', () => {
+    const base = job([step('A'), loop(step('B')), step('C')])
+    const mine = job([step('New'), step('A'), loop(step('B')), step('C')])
+    const theirs = job([step('A'), loop(step('B'), step('Inner')), step('C'), step('Last')])
+    expect(merged(base, mine, theirs)).toEqual(
+      job([step('New'), step('A'), loop(step('B'), step('Inner')), step('C'), step('Last')]),
+    )
+  })
+
+  it('are put together where one changed the order and the other added and deleted', () => {
+    const base = job([step('A'), step('B'), step('C')])
+    const theirs = job([step('A'), step('New'), step('C')])
+    expect(merged(base, job([step('C'), step('B'), step('A')]), theirs)).toEqual(
+      job([step('C'), step('A'), step('New')]),
+    )
+  })
+
   it('are put together on a page as well', () => {
     expect(
       merged(api(step('A'), step('B')), api(step('A', 'mine'), step('B')), api(step('A'), step('B', 'x'))),
@@ -125,9 +142,34 @@ describe('two versions of an API that changed the same', () => {
     expect(merged(base, mine, theirs)).toBeUndefined()
   })
 
-  it('differ where both added', () => {
+  it('differ in the order where both added in one place, and have what both added', () => {
     const [mine, theirs] = [job([step('A')]), job([step('B')])]
-    expect(mergeFields({ base: job([]), mine, theirs })).toEqual({ mine, theirs })
+    expect(mergeFields({ base: job([]), mine, theirs })).toEqual({
+      mine: job([step('A'), step('B')]),
+      theirs: job([step('B'), step('A')]),
+    })
+  })
+
+  it('differ as a whole where both added a block of one name', () => {
+    const base = job([step('A'), step('B')])
+    const same = (id: string): Block => ({ ...step('Same'), id })
+    const mine = job([same('1'), step('A'), step('B')])
+    const theirs = job([step('A'), step('B'), same('2')])
+    expect(mergeFields({ base, mine, theirs })).toEqual({ mine, theirs })
+  })
+
+  it('differ as a whole where each put one block into the other', () => {
+    const named = (id: string, ...blocks: Block[]): Block =>
+      blockFacts.loop.withSequences(blockFacts.loop.begin(id, id), () => blocks)
+    const base = job([named('A'), named('B')])
+    const [mine, theirs] = [job([named('A', named('B'))]), job([named('B', named('A'))])]
+    expect(mergeFields({ base, mine, theirs })).toEqual({ mine, theirs })
+  })
+
+  it('differ where one put a block into what the other deleted, and it is in one of them', () => {
+    const base = job([step('A'), loop(step('B'))])
+    const [mine, theirs] = [job([step('A')]), job([step('A'), loop(step('B'), step('C'))])]
+    expect(mergeFields({ base, mine, theirs })).toEqual({ mine, theirs })
   })
 
   it('are no other kind of record', () => {

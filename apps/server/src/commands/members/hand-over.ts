@@ -24,14 +24,16 @@ export const handOverOwnership = async (
       .set({ ownerId: to })
       .where(and(eq(table.organizationId, organizationId), eq(table.ownerId, from)))
       .returning()
-  const ofApplications = await handOver(applications)
   return {
-    // Branches go with their application, and are counted with it.
-    applications: ofApplications.filter((row) => 'branchOf' in row && row.branchOf === null).length,
+    applications: withoutBranches(await handOver(applications)),
     integrations: (await handOver(integrations)).length,
-    workflowsAndJobs: (await handOver(apis)).length,
+    workflowsAndJobs: withoutBranches(await handOver(apis)),
   }
 }
+
+/** Branches go with what they are branches of, and are counted with it. */
+const withoutBranches = (rows: readonly object[]): number =>
+  rows.filter((row) => 'branchOf' in row && row.branchOf === null).length
 
 /** Lets another member decide where runs ask one now; answers with how many questions went over. Both by their address. */
 export const handOverApprovals = async (

@@ -8,7 +8,8 @@ import { isUniqueViolation, transaction } from '../../platform/database/transact
 import type { Services } from '../../services/services.ts'
 import { removeShares } from '../../sharing/remove-shares.ts'
 import { nameTaken } from './create-api.ts'
-import type { ApiRow } from '../../apis/load.ts'
+import { type ApiRow, kindFacts } from '../../apis/load.ts'
+import { Refusal } from '../../requests/refusal.ts'
 import { apis } from '../../tables/apis.ts'
 
 /** When jobs run, changed in the transaction of what is done to a job. */
@@ -39,7 +40,12 @@ export const renameApi = async (
   try {
     await transaction(database, async (queries) => {
       const row = await lockApi(queries, api)
+      if (row.branchOf !== null) {
+        const { noun } = kindFacts[api.kind]
+        throw new Refusal('invalid_request', `A branch is called as its ${noun} is. Rename that one.`)
+      }
       if (row.name === name) return
+      await queries.update(apis).set({ name }).where(eq(apis.branchOf, row.id))
       await queries
         .update(apis)
         .set({ name, updatedAt: clock.now(), updatedBy: actor.userId })
@@ -52,7 +58,7 @@ export const renameApi = async (
   }
 }
 
-/** Deletes a workflow or job: nobody reaches it any more and it runs no more. Its runs and versions stay for the record. */
+/** Deletes a workflow or job: nobody reaches it any more and it runs no more. Its runs and versions stay for the record, its branches do not. */
 export const removeApi = (
   { platform: { database, clock }, plans }: ApiServices,
   actor: MemberPrincipal,
@@ -61,6 +67,7 @@ export const removeApi = (
   transaction(database, async (queries) => {
     const row = await lockApi(queries, api)
     await queries.update(apis).set({ deletedAt: clock.now(), versionId: null }).where(eq(apis.id, row.id))
+    await queries.delete(apis).where(eq(apis.branchOf, row.id))
     await removeShares(queries, row.id)
     await plans?.remove(queries, row.id)
     await recordOfApi(queries, actor, row, 'delete', { name: row.name })

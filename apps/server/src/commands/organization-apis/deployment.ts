@@ -1,5 +1,4 @@
-import { and, eq, max } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import { transactionProblems } from '@ashlar/integrations/descriptors'
@@ -8,6 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Services } from '../../services/services.ts'
 import { nameFaults, stepsWithin, type Problem } from '@ashlar/schema'
+import { addApiVersion } from './add-version.ts'
 import { type ApiServices } from './change-api.ts'
 import { lockApi } from '../../apis/lock-api.ts'
 import { recordOfApi } from '../../apis/record-of-api.ts'
@@ -87,23 +87,13 @@ export const deployApi = (
     const problems = await problemsOf(queries, services.executor, actor, row, definition)
     refuseProblems(row, problems)
     if (definition === undefined) throw notFound(kindFacts[row.kind].noun)
-    const [latest] = await queries
-      .select({ number: max(apiVersions.number) })
-      .from(apiVersions)
-      .where(eq(apiVersions.apiId, row.id))
-    const id = randomUUID()
-    const version = {
-      id,
-      apiId: row.id,
-      number: (latest?.number ?? 0) + 1,
-      name: row.name,
-      description,
+    const version = await addApiVersion(queries, row, {
       definition,
-      requestId: requestId ?? id,
-      createdBy: actor.userId,
-      createdAt: services.platform.clock.now(),
-    }
-    await queries.insert(apiVersions).values(version)
+      description,
+      requestId,
+      userId: actor.userId,
+      now: services.platform.clock.now(),
+    })
     await pointTo(queries, services, row, version)
     await recordOfApi(queries, actor, row, 'deploy', { version: version.number, description })
     return 'deployed'

@@ -1,6 +1,6 @@
 import { defaultBranchName, type PageCheck } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
-import { branchHeldBy } from '../../applications/branches.ts'
+import { branchHeldBy, ofApplications } from '../../branches/branches.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type PlaceRow, placeOf, type RepositoryRow, repositoryOf } from '../../repositories/queries.ts'
@@ -40,7 +40,7 @@ export const keptApplication = async (
     return { repository, folder, branch, beginsWith, main, fingerprint, base, own: main }
   }
   const own = await placeOf(queries, row.id)
-  const name = (await branchHeldBy(queries, row))?.name ?? defaultBranchName
+  const name = (await branchHeldBy(queries, ofApplications, row))?.name ?? defaultBranchName
   const { fingerprint, base } = own ?? main
   return { repository, folder, branch: name, beginsWith, main, fingerprint, base, own }
 }

@@ -11,8 +11,9 @@ import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { commitIdOf } from '../../tables/commit-content.ts'
-import { mergeContents } from '../applications/branches/merge-contents.ts'
+import { soundApplication } from '../applications/branches/sound-application.ts'
 import { writeMerged } from '../applications/branches/write-merged.ts'
+import { mergeContents } from '../branches/merge-contents.ts'
 import { baseOf, filedApplication } from './filed-application.ts'
 import { contentForFiles, inRepository } from './kept-application.ts'
 import { noteSynced } from './note-synced.ts'
@@ -72,14 +73,15 @@ export const pullApplication = async (
     const mine = { ...theirs, records: filed.records, pages: [...filed.pages] }
     const digest = createHash('sha256').update(fingerprint).digest('hex')
     const present = `${commitIdOf(theirs)} ${digest}`
-    const merged = await mergeContents(queries, actor, {
+    const merged = await mergeContents({
       base: kept.base ?? { name: '', records: {}, pages: [] },
       mine,
       theirs,
       catalogue,
-      refusal,
       choices,
       areAboutThis: state === undefined || state === present,
+      sound: (content) =>
+        soundApplication(queries, actor, { sides: { mine, theirs }, merged: content, catalogue, refusal }),
     })
     if ('collisions' in merged) return { isMerged: false, collisions: merged.collisions, state: present }
     const { after, count } = merged

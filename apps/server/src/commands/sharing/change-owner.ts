@@ -11,6 +11,7 @@ import { principalOf, rightsOf } from '../../rights/rights.ts'
 import type { Services } from '../../services/services.ts'
 import { entityTables } from '../../sharing/entity-tables.ts'
 import { storedRole } from '../../sharing/share-roles.ts'
+import { apis } from '../../tables/apis.ts'
 import { applications } from '../../tables/applications.ts'
 import { shares } from '../../tables/sharing.ts'
 
@@ -94,6 +95,8 @@ export const changeOwner = (
     await queries.update(table).set({ ownerId }).where(eq(table.id, id))
     if (resourceType === 'applications') {
       await queries.update(applications).set({ ownerId }).where(eq(applications.branchOf, id))
+    } else if (resourceType !== 'integrations') {
+      await queries.update(apis).set({ ownerId }).where(eq(apis.branchOf, id))
     }
     await queries.delete(shares).where(and(eq(shares.entityId, id), eq(shares.userId, ownerId)))
     await keepBuilding(queries, protection, id, row.ownerId)

@@ -51,6 +51,8 @@ const viewOf = ({ id, name, ...content }: WorkflowDefinition, revision: number):
   version: null,
   revision,
   hasUndeployedChanges: true,
+  branch: null,
+  isProtected: false,
   triggerType: 'workflow',
   permissions: {
     canView: allowed,

@@ -6,17 +6,13 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../../requests/principal.ts'
 import type { CommitContent } from '../../../tables/commit-content.ts'
 import { pages } from '../../../tables/pages.ts'
+import type { MergedToWrite } from '../../branches/branched.ts'
 import { writeSaved } from '../write-saved.ts'
 import { pagesOfBranch, savedContent, translated } from './branch-content.ts'
 
 /** What came of a merge, both with the ids that pages have on the default branch. */
-interface MergedToWrite {
-  readonly present: CommitContent
-  readonly after: CommitContent
+interface ApplicationToWrite extends MergedToWrite<CommitContent> {
   readonly checkPage: PageCheck
-  readonly savedAt: Date
-  readonly description: string
-  readonly refusal: string
 }
 
 /**
@@ -27,7 +23,7 @@ export const writeMerged = async (
   queries: Queryable,
   actor: MemberPrincipal,
   row: ApplicationRow,
-  { present, after, checkPage, ...facts }: MergedToWrite,
+  { present, after, checkPage, ...facts }: ApplicationToWrite,
 ): Promise<void> => {
   if (row.branchOf === null) {
     await writeSaved(queries, actor, row, { ...facts, checkPage, now: present, after })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { branchOf } from '../../../applications/branches.ts'
+import { branchOf, ofApplications } from '../../../branches/branches.ts'
 import type { ApplicationRow } from '../../../applications/load.ts'
 import { record } from '../../../audit/record.ts'
 import { takeOfToday } from '../../../organizations/daily-budgets.ts'
@@ -72,7 +72,7 @@ export const askForReview = async (
 ): Promise<string> => {
   const id = randomUUID()
   const asked = await inReviews(services, applicationId, async (queries, application, now) => {
-    const branch = await branchOf(queries, applicationId, branchId)
+    const branch = await branchOf(queries, ofApplications, applicationId, branchId)
     const those = await reviewersAt(queries, application, reviewers)
     const made = await queries
       .insert(reviews)

@@ -1,5 +1,4 @@
-import type { BranchChoice, BranchCollisionView } from '@ashlar/contract'
-import { compareVersions, type ContentOfVersion, mergeVersions } from '@ashlar/document'
+import type { ContentOfVersion } from '@ashlar/document'
 import {
   type ApplicationRecords,
   checkApplicationRecords,
@@ -16,54 +15,37 @@ import type { MemberPrincipal } from '../../../requests/principal.ts'
 import { Refusal } from '../../../requests/refusal.ts'
 import { refuseUnusable } from '../../../saved-changes/usable-steps.ts'
 import type { CommitContent } from '../../../tables/commit-content.ts'
+import type { SidesOfMerge } from '../../branches/branched.ts'
 
-/** Two contents of an application to merge over what both began with. */
-interface ContentsToMerge {
-  readonly base: ContentOfVersion
-  /** What is merged into the other. */
-  readonly mine: CommitContent
-  readonly theirs: CommitContent
+/** What was made of both sides of an application. */
+interface MergedApplication {
+  readonly sides: SidesOfMerge<CommitContent>
+  readonly merged: ContentOfVersion
   readonly catalogue: WidgetCatalogue
   /** What a refusal begins with: “Nothing was merged”. */
   readonly refusal: string
-  readonly choices: readonly BranchChoice[]
-  /** Whether the choices were made about what both hold. */
-  readonly areAboutThis: boolean
 }
 
-/** What a person has to decide first, or what is there after it and in how many places that is something else. */
-type MergedContents =
-  | { readonly collisions: BranchCollisionView[] }
-  | { readonly after: CommitContent; readonly count: number }
-
 /**
- * Merges two contents, and refuses what could not be saved by hand either: faults that neither has, steps on what the person may
- * not use. Throws `Refusal`.
+ * What was merged of an application as it can be saved. Refuses what could not be saved by hand either: faults that neither side
+ * has, steps on what the person may not use. Throws `Refusal`.
  */
-export const mergeContents = async (
+export const soundApplication = async (
   queries: Queryable,
   actor: MemberPrincipal,
-  { base, mine, theirs, catalogue, refusal, choices, areAboutThis }: ContentsToMerge,
-): Promise<MergedContents> => {
-  const merged = mergeVersions({ base, mine, theirs, catalogue, choices: areAboutThis ? choices : [] })
-  if (merged.collisions.length > 0) return { collisions: [...merged.collisions] }
+  { sides: { mine, theirs }, merged, catalogue, refusal }: MergedApplication,
+): Promise<CommitContent> => {
   const after = {
     ...theirs,
-    records: soundRecords(merged.content.records, refusal),
-    pages: merged.content.pages.map(({ isHidden = false, ...page }) => ({
+    records: soundRecords(merged.records, refusal),
+    pages: merged.pages.map(({ isHidden = false, ...page }) => ({
       ...page,
       ...(isHidden ? { isHidden } : {}),
     })),
   }
   refuseFaults({ catalogue, refusal }, [mine, theirs], after)
   await refuseForeignSteps(queries, actor, after, theirs)
-  const changed = compareVersions(theirs, after)
-  const count =
-    changed.pages.length +
-    [changed.application.added, changed.application.updated, changed.application.removed]
-      .map((records) => Object.keys(records).length)
-      .reduce((sum, one) => sum + one, 0)
-  return { after, count }
+  return after
 }
 
 /** What belongs to no page, where it could be saved. */
@@ -76,7 +58,7 @@ const soundRecords = (records: PageRecords, refusal: string): ApplicationRecords
 
 /** Refuses what was wrong with neither and would be with both together. */
 const refuseFaults = (
-  { catalogue, refusal }: Pick<ContentsToMerge, 'catalogue' | 'refusal'>,
+  { catalogue, refusal }: Pick<MergedApplication, 'catalogue' | 'refusal'>,
   before: readonly CommitContent[],
   after: CommitContent,
 ): void => {

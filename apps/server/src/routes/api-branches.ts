@@ -1,0 +1,24 @@
+import { routes } from '@ashlar/contract'
+import { eq } from 'drizzle-orm'
+import { protectBranch } from '../commands/branches/protect-branch.ts'
+import { branchedApis } from '../commands/organization-apis/branches/branched-apis.ts'
+import { memberOf } from '../requests/member-of.ts'
+import type { Services } from '../services/services.ts'
+import { apis } from '../tables/apis.ts'
+import { branchHandlers } from './branches.ts'
+import { answer, type MountedRoute } from './handler.ts'
+
+/** Handlers of what is done with the branches of a workflow or scheduled job. */
+export const apiBranchHandlers = (services: Services): MountedRoute[] => [
+  ...branchHandlers(services, routes.apiBranches, branchedApis),
+
+  answer(routes.apiBranches.protectBranch, async ({ principal, entity: { row }, body }) => {
+    const { isProtected } = body
+    await protectBranch(branchedApis, services.platform.database, memberOf(principal), row.id, {
+      isProtected,
+      store: (queries) => queries.update(apis).set({ isProtected }).where(eq(apis.id, row.id)),
+      details: {},
+    })
+    return null
+  }),
+]
