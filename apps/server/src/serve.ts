@@ -21,6 +21,7 @@ import { RunRecorder } from './executions/recorder.ts'
 import { RunsInFlight } from './executions/runs-in-flight.ts'
 import { createServer } from './http/server.ts'
 import { findConnection } from './integrations/connection.ts'
+import { secretsOfSteps } from './integrations/secrets-of-steps.ts'
 import { Live } from './live/live.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
 import { LimitedSessions } from './organizations/session-limits.ts'
@@ -147,6 +148,11 @@ export const createServices = async (
       processes: settings.codeProcesses,
       python: settings.python,
     },
+    readSecretsOfStep: secretsOfSteps(
+      queries,
+      { secrets, readSecret: (wanted) => executor.readSecret(wanted) },
+      clock,
+    ),
     // Steps run when all of this is there.
     callWorkflow: (...called) => callFromSteps({ queries, durableRuns, profiles })(...called),
   })

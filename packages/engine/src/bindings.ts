@@ -19,6 +19,7 @@ import type { StepBinding } from './ports.ts'
 import type { Run } from './run.ts'
 import type { RunContext } from './run-context.ts'
 import { StepError } from './run-fault.ts'
+import { secretsName } from './secrets-of-step.ts'
 import { Variable } from './variable.ts'
 
 /** The bindings of one text or step, made ready to be evaluated many times. */
@@ -31,12 +32,19 @@ export interface PlannedBindings {
 
 /**
  * Plans bindings: a plain path is looked up by own properties, and what calls nothing is evaluated here. Where one needs
- * more, all of them but the paths are evaluated as guest code in one call. Throws `StepError` for a binding that cannot be read.
+ * more, all of them but the paths are evaluated as guest code in one call. Throws `StepError` for a binding that cannot be read,
+ * and for one that reads secrets of stores where it `mayReadSecrets` not.
  */
-export const planBindings = (bindings: readonly StepBinding[]): PlannedBindings => {
+export const planBindings = (bindings: readonly StepBinding[], mayReadSecrets = false): PlannedBindings => {
   for (const { expression, path } of bindings) {
     if (expression.error) {
       throw new StepError('binding_refused', `${write(expression)} in ${path}: ${expression.error.message}`)
+    }
+    if (!mayReadSecrets && expression.references.some((reference) => reference.path[0] === secretsName)) {
+      throw new StepError(
+        'binding_refused',
+        `${write(expression)} in ${path}: Secrets of stores are known in steps only. Read this one in the step that needs it.`,
+      )
     }
   }
   const lookUps = bindings.map(({ expression }) => planLookUp(expression))

@@ -16,6 +16,8 @@ export type {
   StepBinding,
   StepCall,
   StepName,
+  StepSecrets,
+  StepSecretsCall,
   TransactionCall,
 } from './ports.ts'
 export { defaultRunLimits, limitMessage, type RunLimits } from './limits.ts'

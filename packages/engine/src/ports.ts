@@ -1,5 +1,5 @@
 import type { Expression } from '@ashlar/expression'
-import type { BlockOfKind, JsonValue, StepBlock } from '@ashlar/schema'
+import type { BlockOfKind, JsonObject, JsonValue, StepBlock } from '@ashlar/schema'
 import type { RunLimits } from './limits.ts'
 import type { RunCaller } from './run-caller.ts'
 import type { RunSpan } from './run-span.ts'
@@ -61,11 +61,25 @@ export interface StepCall {
   readonly onLog?: ((line: string) => void) | undefined
 }
 
+/** Secrets that one step reads, and how they are hidden in whatever leaves it. */
+export interface StepSecrets {
+  /** What its bindings and its code read by the name `sb_secrets`. */
+  readonly value: JsonObject
+  readonly hideInText: (text: string) => string
+  /** Changes the value and answers with it. */
+  readonly hideInValue: (value: JsonValue) => JsonValue
+}
+
+/** For whom the secrets of a step are read. */
+export type StepSecretsCall = Pick<StepCall, 'organizationId' | 'profileId' | 'signal'>
+
 /** A step that a host has compiled: its bindings, and how to run it with their values. */
 export interface HostStep {
   readonly bindings: readonly StepBinding[]
   /** The names that code of the step reads as they are, without bindings. */
   readonly reads?: readonly string[] | undefined
+  /** Of a step that reads secrets of stores. Throws `StepError`. */
+  readonly readSecrets?: ((call: StepSecretsCall) => Promise<StepSecrets>) | undefined
   /** Throws `StepError`. */
   run(values: readonly unknown[], call: StepCall): Promise<JsonValue>
   /** Of a step that gives messages one after the other; absent where it cannot. Throws `StepError`. */

@@ -19,6 +19,8 @@ export interface RunRequest {
   readonly known?: JsonObject | undefined
   /** How many runs called each other by steps before this one; absent: none. */
   readonly depth?: number | undefined
+  /** Whether steps may read secrets of stores: whoever built them was checked. Absent: they may not. */
+  readonly readsSecrets?: boolean | undefined
   readonly signal: AbortSignal
   readonly limits: RunLimits
   /** What all runs of the host keep in memory; absent: only the run's own limit holds. */

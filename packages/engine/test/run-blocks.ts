@@ -8,7 +8,7 @@ import type { OutputBudget } from '../src/kept-outputs.ts'
 import { defaultRunLimits, type RunLimits } from '../src/limits.ts'
 import type { RunPart } from '../src/part.ts'
 import { planApi, planPart } from '../src/plan.ts'
-import type { EnginePorts, HostStep, HostTransaction, StepCall } from '../src/ports.ts'
+import type { EnginePorts, HostStep, HostTransaction, StepCall, StepSecrets } from '../src/ports.ts'
 import type { RunCaller } from '../src/run-caller.ts'
 import { StepError } from '../src/run-fault.ts'
 
@@ -20,6 +20,9 @@ export interface BlockRunOptions {
   readonly caller?: RunCaller
   /** By the words that a step's body begins with. */
   readonly work?: Readonly<Record<string, StepWork>>
+  /** Secrets that a step reads, by its name. */
+  readonly secrets?: Readonly<Record<string, StepSecrets>>
+  readonly readsSecrets?: boolean
   readonly streams?: Readonly<Record<string, readonly JsonValue[]>>
   readonly limits?: Partial<RunLimits>
   readonly budget?: OutputBudget
@@ -49,8 +52,10 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
       )
       const work = Object.entries(options.work ?? {}).find(([word]) => body.startsWith(word))?.[1]
       const messages = Object.entries(options.streams ?? {}).find(([word]) => body.startsWith(word))?.[1]
+      const secrets = options.secrets?.[block.name]
       return {
         bindings,
+        readSecrets: secrets === undefined ? undefined : () => Promise.resolve(secrets),
         reads: Array.isArray(reads) ? reads.map(String) : undefined,
         run: async (values, call) => {
           if (work === undefined) return first(values)
@@ -98,6 +103,7 @@ export const runBlocks = async (api: ApiDefinition, options: BlockRunOptions = {
       runId: 'run',
       organizationId: 'org',
       withTrace: true,
+      readsSecrets: options.readsSecrets ?? true,
       inputs: options.inputs ?? {},
       caller: options.caller,
       signal: options.signal ?? new AbortController().signal,

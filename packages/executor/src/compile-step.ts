@@ -16,6 +16,7 @@ import { type Drivers, unknownPlugin } from './drivers.ts'
 import type { FairQueue } from './fair-queue.ts'
 import type { OutputBudgets } from './output-budgets.ts'
 import { type ParsedStep, parseStep } from './parse-step.ts'
+import { type ReadSecretsOfStep, readSecretsFor } from './secrets-of-steps.ts'
 import type { Transactions } from './transactions.ts'
 import { toStepError } from './step-error.ts'
 import type { Trials } from './trials.ts'
@@ -29,6 +30,7 @@ export interface StepServices {
   readonly trials: Trials
   readonly transactions: Transactions
   readonly builtInHost: BuiltInHost<StepCall>
+  readonly readSecretsOfStep: ReadSecretsOfStep
 }
 
 /** Compiles a step for the engine. Throws `StepError` for one that can never run. */
@@ -43,7 +45,12 @@ export const compileStep = (block: StepBlock, services: StepServices): HostStep 
       parsed.problems.length > 1 ? ` There are ${parsed.problems.length - 1} more problems in this step.` : ''
     throw new StepError('binding_refused', `${problem.reason}${others}`)
   }
-  return builtIn ? builtInStep(builtIn, block, parsed, services) : connectedStep(block, parsed, services)
+  const step = builtIn
+    ? builtInStep(builtIn, block, parsed, services)
+    : connectedStep(block, parsed, services)
+  const { secrets } = parsed
+  if (secrets.length === 0) return step
+  return { ...step, readSecrets: (call) => readSecretsFor(secrets, call, services.readSecretsOfStep) }
 }
 
 /** A step of a plugin that needs no connection. */

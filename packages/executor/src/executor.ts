@@ -33,6 +33,7 @@ import { checkStep } from './parse-step.ts'
 import { PlanCache } from './plan-cache.ts'
 import { ResultPaces } from './result-paces.ts'
 import { SecretStores, type SecretWanted } from './secret-stores.ts'
+import type { ReadSecretsOfStep } from './secrets-of-steps.ts'
 import { presentRun, StepCollector } from './present-run.ts'
 import { PlainSteps } from './plain-steps.ts'
 import { createSystemCalls, type SystemCalls } from './system-calls.ts'
@@ -66,6 +67,8 @@ export interface ExecutorOptions {
   readonly code?: Partial<CodeStepLimits> & CodeRunnerOptions
   /** Absent where there are no workflows to be called: steps that call one fail. */
   readonly callWorkflow?: CallWorkflow
+  /** Absent where there are no secret stores: steps that read one fail. */
+  readonly readSecretsOfStep?: ReadSecretsOfStep
 }
 
 /** One run that is wanted. The host has checked that whoever asks may run the API. */
@@ -85,6 +88,8 @@ export interface ExecutionRequest {
   readonly depth?: number | undefined
   /** Milliseconds for all blocks, where it is not the executor's own limit. */
   readonly timeLimit?: number | undefined
+  /** Whether steps may read secrets of stores: the host has checked that who built them may. Absent: they may not. */
+  readonly readsSecrets?: boolean | undefined
   /** Whether the results of each block, with requests and logs, are wanted: for builders only. */
   readonly withSteps: boolean
   /** Whether all that the run changes is rolled back at its end: a step whose changes cannot be, fails. */
@@ -174,6 +179,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     budgets,
     trials,
     transactions: new Transactions(),
+    readSecretsOfStep: options.readSecretsOfStep ?? noSecretStores,
     builtInHost: {
       runCode: (written, call) => runCode(written, trials.withoutRequests(call), codeServices),
       streamCode: (written, call) => streamCode(written, trials.withoutRequests(call), codeServices),
@@ -212,6 +218,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     inputs: request.inputs,
     caller: request.caller,
     known: request.part?.known,
+    readsSecrets: request.readsSecrets,
     signal,
     limits: request.timeLimit === undefined ? runLimits : { ...runLimits, milliseconds: request.timeLimit },
     budget: budgets.of(request.organizationId),
@@ -294,5 +301,8 @@ const sleep = async (milliseconds: number, signal: AbortSignal): Promise<void> =
     throw new StepError('cancelled', 'The run was cancelled.', { cause: error })
   }
 }
+
+const noSecretStores: ReadSecretsOfStep = () =>
+  Promise.reject(new StepError('integration_not_found', 'There are no secret stores here.'))
 
 const ignore = (): void => undefined

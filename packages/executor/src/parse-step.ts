@@ -16,7 +16,9 @@ import {
   type StepProblem,
 } from '@ashlar/integrations'
 import type { JsonObject } from '@ashlar/schema'
+import type { SecretReference } from '@ashlar/integrations/descriptors'
 import { unknownPlugin } from './drivers.ts'
+import { overlapOf, secretsInText } from './secrets-of-steps.ts'
 
 /** A step whose texts were read. */
 export interface ParsedStep {
@@ -25,6 +27,8 @@ export interface ParsedStep {
   readonly bindings: readonly StepBinding[]
   /** The names that its code reads, and those that may be meant by them. */
   readonly reads: readonly string[]
+  /** The secrets of stores that its bindings and its code read. */
+  readonly secrets: readonly SecretReference[]
   readonly problems: readonly StepProblem[]
 }
 
@@ -43,8 +47,12 @@ export const parseStep = (
   const templates: Template[] = []
   const bindings: StepBinding[] = []
   const reads = new Set<string>()
+  const secrets: SecretReference[] = []
   const problems: StepProblem[] = []
   for (const { path, mode, text } of descriptor.step.templates(configuration)) {
+    const ofText = secretsInText(path, mode, text)
+    secrets.push(...ofText.references)
+    problems.push(...ofText.problems)
     if (isCodeLanguage(mode)) {
       templates.push({ text, parts: [{ kind: 'text', text, start: 0, end: text.length }] })
       const { names, error } = readCode(mode, text)
@@ -62,9 +70,11 @@ export const parseStep = (
       if (error) problems.push({ ...problemAt(path, text, error, part.end), start: part.start })
     }
   }
+  const overlap = overlapOf(secrets)
+  if (overlap !== null) problems.push({ path: '', reason: overlap })
   // What a broken binding stands for is anybody's guess, so the places of the others are not judged by it.
   if (problems.length === 0) problems.push(...checkPlaces(configuration, templates))
-  return { templates, bindings, reads: [...reads], problems }
+  return { templates, bindings, reads: [...reads], secrets, problems }
 }
 
 const problemAt = (

@@ -64,6 +64,29 @@ const startParrot = async () => {
   }
 }
 
+/** A Vault that gives every secret that was planted in it. */
+const startVault = async (kept: ReadonlyMap<string, string>) => {
+  const http = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ data: { data: Object.fromEntries(kept) } }))
+  })
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve)
+  })
+  const bound = http.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<unknown>((resolve) => {
+        http.closeAllConnections()
+        http.close(resolve)
+      }),
+  }
+}
+
+let vault: Awaited<ReturnType<typeof startVault>>
 let parrot: Awaited<ReturnType<typeof startParrot>>
 let provider: TestOAuthProvider
 let collector: TestCollector
@@ -98,13 +121,20 @@ const keep = (place: string, answer: unknown): void => {
   left.push([place, JSON.stringify(answer)])
 }
 
-const requestStep = (datasourceId: string, path: string, name = 'Step1'): Block => ({
+interface SentHeader extends JsonObject {
+  readonly id: string
+  readonly key: string
+  readonly value: string
+  readonly isSecret: boolean
+}
+
+const requestStep = (datasourceId: string, path: string, headers: SentHeader[], name = 'Step1'): Block => ({
   id: randomUUID(),
   kind: 'step',
   name,
   pluginId: 'restapi',
   datasourceId,
-  configuration: { method: 'GET', path, query: [], headers: [], bodyType: 'none', body: '', form: [] },
+  configuration: { method: 'GET', path, query: [], headers, bodyType: 'none', body: '', form: [] },
 })
 
 const codeStep = (body: string): Block => ({
@@ -117,10 +147,13 @@ const codeStep = (body: string): Block => ({
 })
 
 /** Runs what uses an integration, in the editor, deployed, as a workflow and where the service fails. */
-const useInRuns = async (integrationId: string): Promise<void> => {
+const spreadByRuns = async (integrationId: string, headers: SentHeader[] = []): Promise<void> => {
   const body = () => ({ runId: randomUUID(), inputs: {}, eventType: 'runClick' as const })
   for (const path of ['/repeats', '/fails']) {
-    const { application, pageId, apiId } = await anApplicationWithApi(server, owner, integrationId, { path })
+    const { application, pageId, apiId } = await anApplicationWithApi(server, owner, integrationId, {
+      path,
+      headers,
+    })
     const page = await server.call(routes.pages.read, { parameters: { pageId } }, owner)
     const followed = [{ kind: 'page' as const, id: pageId, revision: page.revision }]
     followers.push(await follow(address, owner, { path: pathOfApplication(application.id), followed }))
@@ -136,7 +169,7 @@ const useInRuns = async (integrationId: string): Promise<void> => {
       keep('a published run', await server.attempt(routes.runs.runPublished, published, person))
     }
     const workflow = await aWorkflow(server, owner, [
-      requestStep(integrationId, path),
+      requestStep(integrationId, path, headers),
       codeStep('const text = JSON.stringify(Step1.output); console.log(text); return text'),
       answering('[Step1.output, Step2.output]'),
     ])
@@ -157,6 +190,35 @@ const useInRuns = async (integrationId: string): Promise<void> => {
   keep('a test of a connection', await server.attempt(routes.integrations.test, one, owner))
   keep('tables', await server.attempt(routes.integrations.readMetadata, one, builder))
   keep('operations', await server.attempt(routes.integrations.readOperations, one, builder))
+}
+
+/** Has steps send a secret of a store, write it down, give it, set it and fail with it. */
+const spreadBySteps = async (integrationId: string): Promise<void> => {
+  const read = 'sb_secrets.vault.secret'
+  await spreadByRuns(integrationId, [{ id: 'h', key: 'X-Key', value: `{{ ${read} }}`, isSecret: false }])
+  const bodies = [
+    `console.log(${read}); kept.set(${read}); return { [${read}]: encodeURIComponent(${read}) }`,
+    `throw new Error(${read})`,
+  ]
+  const variables: Block = {
+    id: randomUUID(),
+    kind: 'variables',
+    name: 'Declare',
+    items: [{ key: 'kept', value: '', type: 'SIMPLE', mode: 'READWRITE' }],
+  }
+  for (const body of bodies) {
+    const workflow = await aWorkflow(server, owner, [
+      variables,
+      codeStep(body),
+      answering('[kept.value, Step2.output]'),
+    ])
+    keep('a workflow', await callOver(server, { workflowId: workflow.id, as: owner, body: {} }))
+    const draft = {
+      parameters: { workflowId: workflow.id },
+      body: { runId: randomUUID(), params: {}, body: null },
+    }
+    keep('a draft of a workflow', await server.attempt(routes.workflows.runDraft, draft, owner))
+  }
 }
 
 /** Asks a provider for a login, goes there and comes back. */
@@ -199,6 +261,7 @@ const plantRepository = async (): Promise<void> => {
 
 beforeAll(async () => {
   parrot = await startParrot()
+  vault = await startVault(new Map([['secret', plant('secret of a store')]]))
   collector = await startTestCollector()
   const logs = createLogger('trace', { write: (line: string) => void logged.push(line) })
   server = await startTestServer(
@@ -234,7 +297,20 @@ beforeAll(async () => {
   await logIn(ids.at(-1) ?? '')
   await plantTokens()
   await plantRepository()
-  await Promise.all(ids.map((id) => useInRuns(id)))
+  await Promise.all(ids.map((id) => spreadByRuns(id)))
+  await server.call(
+    routes.secretStores.create,
+    {
+      body: {
+        name: 'vault',
+        pluginId: 'vault',
+        configuration: { address: vault.address, secretsPath: 'shop' },
+        secrets: { token: plant('token of a store') },
+      },
+    },
+    owner,
+  )
+  await spreadBySteps(ids[0] ?? '')
   const database = { host: '127.0.0.1', port, database: 'shop', user }
   const systems = [
     await connect('postgres', { ...database, tls: 'disable' }, { password: plant('PostgreSQL') }),
@@ -259,6 +335,7 @@ afterAll(async () => {
   await provider.close()
   await collector.close()
   await parrot.close()
+  await vault.close()
 })
 
 /** All forms in which a secret could be read back without a key. */

@@ -37,14 +37,19 @@ export interface ConnectionHost {
 const toConnection = async (
   queries: Queryable,
   configured: ConfiguredIntegration,
-  { host, profileId, isAfresh }: { host: ConnectionHost; profileId: string | null; isAfresh: boolean },
+  {
+    host,
+    profileId,
+    ownerId,
+    isAfresh,
+  }: { host: ConnectionHost; profileId: string | null; ownerId: string; isAfresh: boolean },
   accessToken: FindAccessToken | undefined,
 ): Promise<Connection> => {
   const { organizationId, pluginId, configuration, version } = configured
   const { secrets, hasReferences } = await resolveSecrets(
     queries,
     host,
-    { organizationId, profileId, isAfresh },
+    { organizationId, profileId, ownerId, isAfresh },
     openSecrets(host.secrets, configured),
   )
   // Where a secret comes out of a store, each profile may have another one.
@@ -73,7 +78,8 @@ export const connectionOf = async (
   if (!row.isDemo) {
     const configured = await configurationInUse(queries, row, profileId)
     const accessToken = host.tokens(configured, row.name)
-    return toConnection(queries, configured, { host, profileId, isAfresh }, accessToken)
+    const { ownerId } = row
+    return toConnection(queries, configured, { host, profileId, ownerId, isAfresh }, accessToken)
   }
   const connection = await host.demo.connection(row.organizationId)
   return connection === null ? null : { pluginId: row.pluginId, ...connection, version: row.version }

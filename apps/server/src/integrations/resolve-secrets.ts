@@ -3,7 +3,8 @@ import { type Executor, StepError, type StoredConnection } from '@ashlar/executo
 import type { Queryable } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { configurationInUse } from './configurations.ts'
-import { storedReference } from './secret-references.ts'
+import { rightsOf } from '../rights/rights.ts'
+import { storedReference, type StoredReference } from './secret-references.ts'
 import { storesNamed } from './secret-stores.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -18,6 +19,8 @@ export interface SecretsWanted {
   readonly organizationId: string
   /** The profile whose configuration of a store counts; null for the default one. */
   readonly profileId: string | null
+  /** Who owns the integration; null for one that is not saved yet. */
+  readonly ownerId: string | null
   /** Whether stores are asked for what is remembered, too. */
   readonly isAfresh?: boolean
 }
@@ -48,7 +51,9 @@ export const resolveSecrets = async (
     Object.entries(opened).map(async ([field, text]) => {
       const reference = storedReference(text)
       if (reference === null) return { field, text, isReference: false }
+      await refuseWithoutRight(queries, wanted, reference)
       const store = await storeNamed(reference.store)
+      if (store === null) throw storeIsGone(reference.store, 'integration')
       const value = await host.readSecret({
         storeId: store.id,
         store: store.connection,
@@ -64,19 +69,47 @@ export const resolveSecrets = async (
   }
 }
 
-const openStore = async (
+/**
+ * Throws where neither who has written a reference nor who owns the integration may read secret stores any more: a right that was
+ * taken away takes its references with it, and one that leaves hands over what they own.
+ */
+const refuseWithoutRight = async (
+  queries: Queryable,
+  { organizationId, ownerId }: SecretsWanted,
+  { store, writtenBy }: StoredReference,
+): Promise<void> => {
+  for (const userId of new Set([writtenBy, ownerId])) {
+    const member = userId === null ? null : await rightsOf(queries, userId, organizationId)
+    if (member?.permissions.has('secrets stores:read') === true) return
+  }
+  throw new StepError(
+    'not_permitted',
+    `Neither who referred to the secret store "${store}" nor who owns the integration may read secret stores any more. Somebody who may has to enter the reference again.`,
+  )
+}
+
+/** A store as it is configured for a profile. */
+export interface OpenedStore {
+  readonly id: string
+  readonly connection: StoredConnection
+}
+
+/** Says that a store is no more, where `holder` refers to it. */
+export const storeIsGone = (name: string, holder: 'integration' | 'step'): StepError =>
+  new StepError(
+    'integration_not_found',
+    `The secret store "${name}" does not exist any more. Refer to another one in the ${holder}.`,
+  )
+
+/** Opens a store of an organization by its name; null where there is none. */
+export const openStore = async (
   queries: Queryable,
   secrets: Secrets,
-  { organizationId, profileId }: SecretsWanted,
+  { organizationId, profileId }: Pick<SecretsWanted, 'organizationId' | 'profileId'>,
   name: string,
-): Promise<{ id: string; connection: StoredConnection }> => {
+): Promise<OpenedStore | null> => {
   const [row] = await storesNamed(queries, organizationId, name)
-  if (row === undefined) {
-    throw new StepError(
-      'integration_not_found',
-      `The secret store "${name}" does not exist any more. Refer to another one in the integration.`,
-    )
-  }
+  if (row === undefined) return null
   const configured = await configurationInUse(queries, row, profileId)
   return {
     id: row.id,

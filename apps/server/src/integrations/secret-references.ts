@@ -17,9 +17,18 @@ import type { SecretChanges } from './secrets.ts'
  */
 const mark = '\u0000'
 
+/** A reference as it is stored, with who has written it; null for those of before anybody was written down. */
+export interface StoredReference extends SecretReference {
+  readonly writtenBy: string | null
+}
+
 /** A stored secret as a reference; null where it is the secret itself. */
-export const storedReference = (opened: string): SecretReference | null =>
-  opened.startsWith(mark) ? readSecretReference(opened.slice(mark.length)) : null
+export const storedReference = (opened: string): StoredReference | null => {
+  if (!opened.startsWith(mark)) return null
+  const [text = '', writtenBy = null] = opened.slice(mark.length).split(mark)
+  const reference = readSecretReference(text)
+  return reference === null ? null : { ...reference, writtenBy }
+}
 
 const isOAuth = ({ authentication }: JsonObject): boolean =>
   typeof authentication === 'string' && authentication.startsWith('OAUTH2_')
@@ -59,7 +68,7 @@ export const checkReferences = async (
     }
     const [store] = await storesNamed(queries, principal.organizationId, reference.store)
     if (store === undefined) throw refuse(`There is no secret store named "${reference.store}".`)
-    checked[field] = `${mark}${writeSecretReference(reference)}`
+    checked[field] = [mark, writeSecretReference(reference), mark, principal.userId].join('')
   }
   return checked
 }

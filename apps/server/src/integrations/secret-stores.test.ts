@@ -262,6 +262,27 @@ describe('a reference', () => {
     expect(inVault.asked).toBe(0)
   })
 
+  it('counts at run as long as who has written it, or who owns the integration, may read secret stores', async () => {
+    await aStore('vault', owner, { isCached: false })
+    const author = await server.aMember(owner, 'end-user')
+    const permissions = ['integrations:read', 'integrations:create', 'secrets stores:read'] as const
+    await assign(server, owner, author, [await aRole(server, owner, [...permissions])])
+    const { id } = await anIntegration(author)
+    const tried = async () =>
+      (await server.call(routes.integrations.test, { parameters: { integrationId: id }, body: {} }, author))
+        .message
+    expect(await tried()).toContain('200')
+    await assign(server, owner, author, [])
+    const { run } = await runOf(id)
+    await expect.poll(async () => (await run()).error?.message).toContain('Neither who referred to')
+    await server.call(
+      routes.integrations.changeOwner,
+      { parameters: { integrationId: id }, body: { ownerId: owner.userId } },
+      owner,
+    )
+    await expect.poll(async () => (await run()).status).toBe('succeeded')
+  })
+
   it('leads to stores of its own organization only, and is not made by hand', async () => {
     await aStore()
     const stranger = await server.anOwner()

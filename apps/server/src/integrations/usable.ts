@@ -1,6 +1,8 @@
+import { secretsInStep } from '@ashlar/executor'
 import { workflowDescriptor } from '@ashlar/integrations/descriptors'
 import {
   type Block,
+  holds,
   mayAct,
   type PageRecord,
   type Problem,
@@ -14,9 +16,10 @@ import type { MemberPrincipal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { connectedSteps } from './connected-steps.ts'
+import { storesOf } from './secret-stores.ts'
 import { integrations } from '../tables/integrations.ts'
 
-/** A step whose integration, or the workflow that it calls, somebody may not use. */
+/** A step whose integration, the workflow that it calls, or a secret store that it reads, somebody may not use. */
 export interface UnusableStep {
   readonly block: StepBlock
   /** Whether what it uses is not there any more, for nobody. */
@@ -97,7 +100,36 @@ const unusableOf = async (
   })
 }
 
-/** The steps of some APIs whose integration, or the workflow that they call, the member may not use, each with the reason. */
+/** The steps that read secrets of stores where the member may not, or of stores that are not there. */
+export const unreadableSecrets = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  apis: readonly NamedApi[],
+): Promise<UnusableStep[]> => {
+  const reading = apis.flatMap((api) =>
+    stepsWithin(api.blocks).flatMap((block) => {
+      const secrets = secretsInStep(block.pluginId, block.configuration)
+      return secrets.length === 0 ? [] : [{ api, block, secrets }]
+    }),
+  )
+  if (reading.length === 0) return []
+  const mayRead = holds(member, 'secrets stores:read')
+  const stores = new Set((await storesOf(queries, member.organizationId)).map(({ name }) => name))
+  return reading.flatMap(({ api, block, secrets }) => {
+    const missing = secrets.find(({ store }) => !stores.has(store))
+    if (mayRead && missing === undefined) return []
+    const reason = mayRead
+      ? `There is no secret store named "${missing?.store ?? ''}". Read another one.`
+      : 'It reads a secret store. You need the permission to read secret stores.'
+    const problem = { path: `${api.name}.${block.name}`, reason }
+    return [{ block, isMissing: mayRead, problem }]
+  })
+}
+
+/**
+ * The steps of some APIs whose integration, the workflow that they call, or the secret stores that they read, the member may not
+ * use, each with the reason.
+ */
 export const unusableSteps = async (
   queries: Queryable,
   member: MemberPrincipal,
@@ -105,6 +137,7 @@ export const unusableSteps = async (
 ): Promise<UnusableStep[]> => [
   ...(await unusableOf(usedIntegrations, queries, member, apis)),
   ...(await unusableOf(calledWorkflows, queries, member, apis)),
+  ...(await unreadableSecrets(queries, member, apis)),
 ]
 
 /** The steps among some records that the member may not use, each with the reason. */

@@ -61,7 +61,7 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
         Object.entries(checked).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
       )
       const { organizationId } = principal
-      return testWith(services, { organizationId, profileId: null }, given, (resolved) =>
+      return testWith(services, { organizationId, profileId: null, ownerId: null }, given, (resolved) =>
         executor.test({
           pluginId,
           configuration,
@@ -103,7 +103,8 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
         profileKey === null ? {} : { profile: profileKey },
       )
       const place = { configured: saved ?? { ...entity.row, profileId }, name: entity.row.name }
-      return testWith(services, { organizationId, profileId }, connection.secrets, (resolved) => {
+      const { ownerId } = entity.row
+      return testWith(services, { organizationId, profileId, ownerId }, connection.secrets, (resolved) => {
         const ready = { ...connection, secrets: resolved }
         const accessToken = tokensOfTest(services, ready, { ...place, userId })
         return executor.test({ pluginId: entity.row.pluginId, ...ready, version: 0, accessToken })

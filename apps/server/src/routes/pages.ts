@@ -48,8 +48,9 @@ export const pageHandlers = (services: Services): MountedRoute[] => {
       return viewWithPage(platform.database.queries, principal, entity.row.applicationId, pageId)
     }),
 
-    answer(routes.pages.saveChange, ({ principal, entity, body }) =>
-      saveChange(platform, memberOf(principal), pageAsTarget(services, entity.row), body),
-    ),
+    answer(routes.pages.saveChange, ({ principal, entity, body }) => {
+      const member = memberOf(principal)
+      return saveChange(platform, member, pageAsTarget(member, services, entity.row), body)
+    }),
   ]
 }

@@ -2,8 +2,10 @@ import { apply, followRoutes, rootOf, withRoutes } from '@ashlar/document'
 import { introducedFaults, pageFaults, routesOf, type WidgetCatalogue } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import { storeRecords } from './store-records.ts'
+import { refuseUnreadable } from './usable-steps.ts'
 import type { ChangeTarget, RecordsToStore } from './save-change.ts'
 import { logChange } from '../change-log/change-log.ts'
+import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { Services } from '../services/services.ts'
@@ -11,8 +13,9 @@ import type { PageRow } from '../pages/load.ts'
 import { lockApplication, lockApplicationToSave } from '../pages/application-pages.ts'
 import { pages } from '../tables/pages.ts'
 
-/** A page as what editors change together. */
+/** A page as what editors change together; `actor` is who saves. */
 export const pageAsTarget = (
+  actor: MemberPrincipal,
   { checkPage, catalogue }: Pick<Services, 'checkPage' | 'catalogue'>,
   page: PageRow,
 ): ChangeTarget => ({
@@ -30,8 +33,11 @@ export const pageAsTarget = (
     return row
   },
   check: checkPage,
-  faults: async (_queries, before, after) =>
-    introducedFaults(pageFaults(before, catalogue), pageFaults(after, catalogue)),
+  faults: async (queries, before, after) => {
+    const faults = introducedFaults(pageFaults(before, catalogue), pageFaults(after, catalogue))
+    if (faults.length === 0) await refuseUnreadable(queries, actor, before, after)
+    return faults
+  },
   store: (queries, stored) => storePage(queries, page, stored, catalogue),
 })
 

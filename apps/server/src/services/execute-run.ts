@@ -91,6 +91,7 @@ export const executeWith =
         depth: run.callDepth,
         span,
         caller,
+        readsSecrets: true,
         withSteps: false,
         ...(run.apiKind === 'job' ? { timeLimit: jobTimeLimit } : {}),
       },

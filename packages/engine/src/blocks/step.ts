@@ -1,10 +1,11 @@
 import type { BlockOfKind, JsonValue } from '@ashlar/schema'
 import { type PlannedBindings, planBindings } from '../bindings.ts'
 import { limitLog } from '../limits.ts'
-import type { EnginePorts, HostStep, StepCall, StepName } from '../ports.ts'
+import type { EnginePorts, HostStep, StepCall, StepName, StepSecrets } from '../ports.ts'
 import type { Run } from '../run.ts'
 import type { RunContext } from '../run-context.ts'
 import { StepError } from '../run-fault.ts'
+import { hiddenInCall, withSecrets } from '../secrets-of-step.ts'
 import { Variable } from '../variable.ts'
 import { blockExecutor } from './block-executor.ts'
 
@@ -17,7 +18,7 @@ export interface PlannedStep {
 /** Compiles a step of the host. Throws `StepError`. */
 export const planStep = (block: BlockOfKind<'step'>, ports: EnginePorts): PlannedStep => {
   const host = ports.compileStep(block)
-  return { host, bindings: planBindings(host.bindings) }
+  return { host, bindings: planBindings(host.bindings, host.readSecrets !== undefined) }
 }
 
 /** One action on an integration, or code; tried again as often as the step says. */
@@ -25,13 +26,29 @@ export const step = blockExecutor('step', (block, { ports }) => {
   const planned = planStep(block, ports)
   return async (run, context) => {
     refuseSecond(block, context)
-    const found = planned.bindings.evaluate(run, context)
-    const values = found instanceof Promise ? await found : found
-    const output = await tryUntilDone(block, planned, values, run, context)
+    const { readSecrets } = planned.host
+    const output =
+      readSecrets === undefined
+        ? await runStep(block, planned, run, context)
+        : await withSecrets(readSecrets, run, context, async (seen, secrets) =>
+            secrets.hideInValue(await runStep(block, planned, seen, context, secrets)),
+          )
     context.kept.add(output, block.name)
     return run.after(block.name, output)
   }
 })
+
+const runStep = async (
+  block: BlockOfKind<'step'>,
+  planned: PlannedStep,
+  run: Run,
+  context: RunContext,
+  secrets?: StepSecrets,
+): Promise<JsonValue> => {
+  const found = planned.bindings.evaluate(run, context)
+  const values = found instanceof Promise ? await found : found
+  return await tryUntilDone(block, planned, values, run, context, secrets)
+}
 
 const placeOfBegin = (block: BlockOfKind<'step'>, { position }: RunContext): string =>
   `${position}${block.name}#begun`
@@ -70,10 +87,12 @@ const tryUntilDone = async (
   values: readonly unknown[],
   run: Run,
   context: RunContext,
+  secrets: StepSecrets | undefined,
 ): Promise<JsonValue> => {
   const attempts = block.retry?.attempts ?? 0
   const begin = beginOf(block, context)
-  const call = (signal: AbortSignal): StepCall => callOf(block, host, run, context, signal, begin)
+  const call = (signal: AbortSignal): StepCall =>
+    hiddenInCall(callOf(block, host, run, context, signal, begin), secrets)
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await tryOnce(block, host, values, call, context.signal)

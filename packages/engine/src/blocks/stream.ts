@@ -2,7 +2,9 @@ import type { JsonValue } from '@ashlar/schema'
 import { BlockFault } from '../block-fault.ts'
 import type { Run } from '../run.ts'
 import { contextInside, type RunContext, tellNames } from '../run-context.ts'
+import type { StepSecrets } from '../ports.ts'
 import { StepError } from '../run-fault.ts'
+import { hiddenInCall, withSecrets } from '../secrets-of-step.ts'
 import { runSequence } from '../sequence.ts'
 import { blockExecutor, type Execute, type PlannedBlock } from './block-executor.ts'
 import { sendMessage } from './send.ts'
@@ -62,11 +64,26 @@ export const stream = blockExecutor('stream', (block, planner): Execute => {
       )
     }
     refuseSecond(trigger, inside)
-    const found = bindings.evaluate(run, inside)
+    if (host.readSecrets === undefined) return await readMessagesWith(undefined, run, run, inside, around)
+    return await withSecrets(host.readSecrets, run, inside, (seen, secrets) =>
+      readMessagesWith(secrets, seen, run, inside, around),
+    )
+  }
+
+  const readMessagesWith = async (
+    secrets: StepSecrets | undefined,
+    seen: Run,
+    run: Run,
+    inside: RunContext,
+    around: RunContext,
+  ): Promise<Run> => {
+    const found = bindings.evaluate(seen, inside)
     const values = found instanceof Promise ? await found : found
     let count = 0
     const kept = around.kept.inside()
-    for await (const message of host.stream(values, callOf(trigger, host, run, inside, inside.signal))) {
+    const call = hiddenInCall(callOf(trigger, host, seen, inside, inside.signal), secrets)
+    for await (const told of host.stream?.(values, call) ?? []) {
+      const message = secrets === undefined ? told : secrets.hideInValue(told)
       kept.clear()
       kept.add(message, trigger.name)
       tellNames(around, { [block.variables.item]: message })

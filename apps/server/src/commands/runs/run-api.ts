@@ -114,6 +114,8 @@ const runOnce = async (services: RunServices, toStart: RunToStart): Promise<RunV
         part,
         isTrial: toStart.isTrial,
         runId,
+        // Whoever saved, deployed or here runs them may read their stores.
+        readsSecrets: true,
         // Only its builders see what was sent and what each block answered.
         withSteps: toStart.deploymentId === null && toStart.isOfModule !== true,
         span,
