@@ -122,7 +122,13 @@ export const createServices = async (
   shutdown.add('the PostgreSQL of the demo', () => demoServer.stop())
   const catalogue = widgetCatalogue(widgetDescriptors)
   const checkPage = storedPageCheck(catalogue)
-  const accessTokens = new AccessTokens({ database, secrets, clock, provider: () => executor.oauth })
+  const accessTokens = new AccessTokens({
+    database,
+    secrets,
+    clock,
+    provider: () => executor.oauth,
+    readSecret: (wanted) => executor.readSecret(wanted),
+  })
   const executor: Executor = createExecutor({
     loadIntegration: (organizationId, integrationId, profileId, isAfresh) =>
       findConnection(

@@ -24,7 +24,7 @@ import { type CodeRunner, type CodeRunnerOptions, createCodeRunnerOnThread } fro
 import type { ApiDefinition, JsonObject, JsonValue } from '@ashlar/schema'
 import { callWorkflow, type CallWorkflow } from './call-workflow.ts'
 import { compileStep, type StepServices } from './compile-step.ts'
-import { Connections, type LoadIntegration } from './connections.ts'
+import { Connections, type LoadIntegration, type StoredConnection } from './connections.ts'
 import { Drivers } from './drivers.ts'
 import { type Concurrency, defaultConcurrency, FairQueue } from './fair-queue.ts'
 import { createGuestCode } from './guest-code.ts'
@@ -140,6 +140,8 @@ export interface Executor extends SystemCalls {
   prepare(): Promise<void>
   /** A secret of a secret store, as text. Throws `StepError`. */
   readonly readSecret: (wanted: SecretWanted) => Promise<string>
+  /** The names of the secrets of a store, as far as it lists some. Throws `StepError`. */
+  readonly secretNames: (storeId: string, store: StoredConnection) => Promise<readonly string[]>
   /** Forgets an integration that was changed or deleted, in every profile; its connections close as they come free. */
   forget(integrationId: string): void
   /** Closes connections and threads; runs that go on fail. */
@@ -281,6 +283,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
       )
     },
     readSecret: (wanted) => secretStores.read(wanted),
+    secretNames: (storeId, store) => secretStores.names(storeId, store),
     forget(integrationId) {
       secretStores.forget(integrationId)
       const connectionIds = [integrationId, ...connections.forget(integrationId)]

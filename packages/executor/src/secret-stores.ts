@@ -1,6 +1,6 @@
 import type { Egress } from '@ashlar/egress'
 import { StepError } from '@ashlar/engine'
-import { findSecretStore, type SecretStoreDriver } from '@ashlar/integrations'
+import { type Connection, findSecretStore, type SecretStoreDriver } from '@ashlar/integrations'
 import { type StoredConnection, toConnection } from './connections.ts'
 import { unknownPlugin } from './drivers.ts'
 import { toStepError } from './step-error.ts'
@@ -82,11 +82,24 @@ export class SecretStores {
     return value
   }
 
-  async #ask({ storeId, store, path }: SecretWanted): Promise<string> {
+  /** The names of the secrets of a store, as far as it lists some. Throws as `read` does. */
+  names(storeId: string, store: StoredConnection): Promise<readonly string[]> {
+    return this.#asking(storeId, store, (driver, connection, signal) => driver.names(connection, signal))
+  }
+
+  #ask({ storeId, store, path }: SecretWanted): Promise<string> {
+    return this.#asking(storeId, store, (driver, connection, signal) => driver.read(connection, path, signal))
+  }
+
+  async #asking<Answer>(
+    storeId: string,
+    store: StoredConnection,
+    ask: (driver: SecretStoreDriver, connection: Connection, signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
     const release = await this.#place(storeId)
     try {
       const driver = await this.load(store.pluginId)
-      return await driver.read(toConnection(storeId, store), path, AbortSignal.timeout(milliseconds))
+      return await ask(driver, toConnection(storeId, store), AbortSignal.timeout(milliseconds))
     } catch (error) {
       const told = toStepError(error)
       if (told instanceof StepError && told.code === 'cancelled') {

@@ -57,7 +57,7 @@ export const connectSecretStore = async (
   const id = randomUUID()
   await transaction(database, async (queries) => {
     await checkStoreName(queries, organizationId, name)
-    const given = await checkReferences(queries, principal, { pluginId, configuration }, body.secrets)
+    const given = await checkReferences(queries, principal, pluginId, body.secrets)
     await queries.insert(integrations).values({
       id,
       organizationId,

@@ -1,14 +1,28 @@
 import type { IntegrationUse } from '@ashlar/contract'
-import { type EntityType, mayDoAnything, type PageRecord, stepsWithin } from '@ashlar/schema'
+import { secretsInStep } from '@ashlar/executor'
+import {
+  definitionIn,
+  type EntityType,
+  mayDoAnything,
+  type PageRecord,
+  type StepBlock,
+  stepsWithin,
+} from '@ashlar/schema'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { kindFacts } from '../apis/load.ts'
+import { configurationsOf } from '../integrations/configurations.ts'
+import type { IntegrationRow } from '../integrations/load.ts'
+import { storedReference } from '../integrations/secret-references.ts'
+import { openSecrets } from '../integrations/secrets.ts'
 import type { Queryable } from '../platform/database/database.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { protect, type SharedEntity } from '../sharing/queries.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
 import { apiBranches, branches } from '../tables/branches.ts'
+import { integrations } from '../tables/integrations.ts'
 import { pages } from '../tables/pages.ts'
 
 const originals = alias(applications, 'originals')
@@ -29,25 +43,86 @@ interface FoundUse {
   readonly entity: SharedEntity
 }
 
-/** Whether some records hold a step on an integration. */
-const holdsStepOn = (records: typeof pages.records | typeof apis.records, integrationId: string): SQL =>
-  sql`jsonb_path_exists(${records}, '$.**.datasourceId ? (@ == $id)', jsonb_build_object('id', ${integrationId}::text))`
+/** How steps are found that use something. */
+interface UsingSteps {
+  /** Whether some records may hold one. */
+  readonly mayHold: (records: typeof pages.records | typeof apis.records) => SQL
+  readonly uses: (step: StepBlock) => boolean
+}
 
-/** The names of the APIs among some records whose steps run on an integration. */
-const apiNames = (records: readonly PageRecord[], integrationId: string): string[] =>
-  records.flatMap((record) => {
-    if (record.kind !== 'api') return []
-    const isUsed = stepsWithin(record.blocks).some(({ datasourceId }) => datasourceId === integrationId)
-    return isUsed ? [record.name] : []
-  })
+const stepsOn = (integrationId: string): UsingSteps => ({
+  mayHold: (records) =>
+    sql`jsonb_path_exists(${records}, '$.**.datasourceId ? (@ == $id)', jsonb_build_object('id', ${integrationId}::text))`,
+  uses: ({ datasourceId }) => datasourceId === integrationId,
+})
+
+const stepsReading = (store: string): UsingSteps => ({
+  mayHold: (records) => sql`${records}::text like '%sb\\_secrets%'`,
+  uses: ({ pluginId, configuration }) =>
+    secretsInStep(pluginId, configuration).some((secret) => secret.store === store),
+})
+
+/** The names of the APIs among some records that hold a step which uses something. */
+const apiNames = (records: readonly PageRecord[], { uses }: UsingSteps): string[] =>
+  records.flatMap((record) =>
+    record.kind === 'api' && stepsWithin(record.blocks).some(uses) ? [record.name] : [],
+  )
 
 /** The pages, workflows and scheduled jobs whose steps run on an integration. */
 export const usesOfIntegration = async (
   queries: Queryable,
   member: MemberPrincipal,
   integrationId: string,
-): Promise<Uses> => {
-  const { organizationId } = member
+): Promise<Uses> => visibleTo(queries, member, await usesBySteps(queries, member, stepsOn(integrationId)))
+
+/** The integrations whose secrets refer to a secret store, and the pages, workflows and jobs whose steps read it. */
+export const usesOfSecretStore = async (
+  queries: Queryable,
+  secrets: Secrets,
+  member: MemberPrincipal,
+  store: string,
+): Promise<Uses> =>
+  visibleTo(queries, member, [
+    ...(await integrationsReferringTo(queries, secrets, member.organizationId, store)),
+    ...(await usesBySteps(queries, member, stepsReading(store))),
+  ])
+
+const integrationsReferringTo = async (
+  queries: Queryable,
+  secrets: Secrets,
+  organizationId: string,
+  store: string,
+): Promise<FoundUse[]> => {
+  const rows = await queries
+    .select()
+    .from(integrations)
+    .where(eq(integrations.organizationId, organizationId))
+    .orderBy(asc(integrations.name))
+  const ofProfiles = await configurationsOf(
+    queries,
+    rows.map(({ id }) => id),
+  )
+  const refers = (row: IntegrationRow): boolean =>
+    [
+      { ...row, profileId: null },
+      ...ofProfiles
+        .filter(({ integrationId }) => integrationId === row.id)
+        .map(({ profileId, sealedSecrets }) => ({ ...row, profileId, sealedSecrets })),
+    ].some((holder) =>
+      Object.values(openSecrets(secrets, holder)).some((text) => storedReference(text)?.store === store),
+    )
+  return rows.filter(refers).map((row) => ({
+    type: 'integrations',
+    entity: row,
+    use: { kind: 'integration', id: row.id, name: row.name, page: null, apis: [] },
+  }))
+}
+
+const usesBySteps = async (
+  queries: Queryable,
+  { organizationId }: MemberPrincipal,
+  steps: UsingSteps,
+): Promise<FoundUse[]> => {
   const onPages = await queries
     .select({ page: pages, application: originals, branch: branches.name })
     .from(pages)
@@ -59,7 +134,7 @@ export const usesOfIntegration = async (
       and(
         eq(applications.organizationId, organizationId),
         isNull(pages.deletedAt),
-        holdsStepOn(pages.records, integrationId),
+        steps.mayHold(pages.records),
       ),
     )
     .orderBy(asc(applications.name), asc(pages.name))
@@ -68,43 +143,41 @@ export const usesOfIntegration = async (
     .from(apis)
     .leftJoin(apiBranches, eq(apiBranches.id, apis.id))
     .innerJoin(originalApis, eq(originalApis.id, sql`coalesce(${apis.branchOf}, ${apis.id})`))
-    .where(
-      and(
-        eq(apis.organizationId, organizationId),
-        isNull(apis.deletedAt),
-        holdsStepOn(apis.records, integrationId),
-      ),
-    )
+    .where(and(eq(apis.organizationId, organizationId), isNull(apis.deletedAt), steps.mayHold(apis.records)))
     .orderBy(asc(apis.kind), asc(apis.name))
-  const found: FoundUse[] = [
-    ...onPages.map(
-      ({ page, application, branch }): FoundUse => ({
-        type: 'applications',
-        entity: application,
-        use: {
-          kind: 'page',
-          id: application.id,
-          name: application.name,
-          page: branch === null ? page.name : `${page.name} on the branch ${branch}`,
-          apis: apiNames(Object.values(page.records), integrationId),
-        },
-      }),
-    ),
-    ...inApis.map(
-      ({ api: { id, kind, name }, original, branch }): FoundUse => ({
-        type: kindFacts[kind].resource,
-        entity: original,
-        use: {
-          kind,
-          id,
-          name: branch === null ? name : `${name} on the branch ${branch}`,
-          page: null,
-          apis: [],
-        },
-      }),
-    ),
+  return [
+    ...onPages.flatMap(({ page, application, branch }): FoundUse[] => {
+      const using = apiNames(Object.values(page.records), steps)
+      if (using.length === 0) return []
+      const use: IntegrationUse = {
+        kind: 'page',
+        id: application.id,
+        name: application.name,
+        page: branch === null ? page.name : `${page.name} on the branch ${branch}`,
+        apis: using,
+      }
+      return [{ type: 'applications', entity: application, use }]
+    }),
+    ...inApis.flatMap(({ api: { id, kind, name, records }, original, branch }): FoundUse[] => {
+      if (!stepsWithin(definitionIn(records)?.blocks ?? []).some(steps.uses)) return []
+      const use: IntegrationUse = {
+        kind,
+        id,
+        name: branch === null ? name : `${name} on the branch ${branch}`,
+        page: null,
+        apis: [],
+      }
+      return [{ type: kindFacts[kind].resource, entity: original, use }]
+    }),
   ]
-  const types: readonly EntityType[] = ['applications', 'workflows', 'scheduled jobs']
+}
+
+const visibleTo = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  found: readonly FoundUse[],
+): Promise<Uses> => {
+  const types: readonly EntityType[] = ['integrations', 'applications', 'workflows', 'scheduled jobs']
   const visible = new Set<FoundUse>()
   for (const type of types) {
     const ofType = found.filter((one) => one.type === type)

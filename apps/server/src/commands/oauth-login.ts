@@ -8,7 +8,7 @@ import { connectedSteps } from '../integrations/connected-steps.ts'
 import { sayNoSharedToken } from '../oauth/login-required.ts'
 import { beginLogin, type LoginHost } from '../oauth/logins.ts'
 import { everybody, holderAt, type OAuthPlace, oauthPlace } from '../oauth/place.ts'
-import { hasEnded } from '../oauth/token-host.ts'
+import { hasEnded, type ProviderHost } from '../oauth/token-host.ts'
 import { findToken, type TokenRow } from '../oauth/token-rows.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { externalUserKey, type Principal } from '../requests/principal.ts'
@@ -21,11 +21,14 @@ export const loginHost = ({
   platform: { database, secrets, clock, logs },
   executor,
   settings,
-}: Pick<Services, 'platform' | 'executor' | 'settings'>) => ({
+}: Pick<Services, 'platform' | 'executor' | 'settings'>): LoginHost &
+  ProviderHost &
+  Pick<Services['platform'], 'database' | 'logs'> => ({
   database,
   secrets,
   clock,
   logs,
+  readSecret: executor.readSecret,
   provider: () => executor.oauth,
   publicUrl: settings.publicUrl,
 })

@@ -31,12 +31,13 @@ export const placeOf = async (
 /** An integration as it is configured for one profile: what is saved for it, and for nobody else. */
 export type ConfiguredIntegration = Pick<
   IntegrationRow,
-  'id' | 'organizationId' | 'pluginId' | 'configuration' | 'sealedSecrets' | 'version'
+  'id' | 'organizationId' | 'ownerId' | 'pluginId' | 'configuration' | 'sealedSecrets' | 'version'
 > & { profileId: string | null }
 
 const ofProfile = (row: IntegrationRow, own: ConfigurationRow): ConfiguredIntegration => ({
   id: row.id,
   organizationId: row.organizationId,
+  ownerId: row.ownerId,
   pluginId: row.pluginId,
   configuration: own.configuration,
   sealedSecrets: own.sealedSecrets,

@@ -37,15 +37,10 @@ export interface ConnectionHost {
 const toConnection = async (
   queries: Queryable,
   configured: ConfiguredIntegration,
-  {
-    host,
-    profileId,
-    ownerId,
-    isAfresh,
-  }: { host: ConnectionHost; profileId: string | null; ownerId: string; isAfresh: boolean },
+  { host, profileId, isAfresh }: { host: ConnectionHost; profileId: string | null; isAfresh: boolean },
   accessToken: FindAccessToken | undefined,
 ): Promise<Connection> => {
-  const { organizationId, pluginId, configuration, version } = configured
+  const { organizationId, ownerId, pluginId, configuration, version } = configured
   const { secrets, hasReferences } = await resolveSecrets(
     queries,
     host,
@@ -78,8 +73,7 @@ export const connectionOf = async (
   if (!row.isDemo) {
     const configured = await configurationInUse(queries, row, profileId)
     const accessToken = host.tokens(configured, row.name)
-    const { ownerId } = row
-    return toConnection(queries, configured, { host, profileId, ownerId, isAfresh }, accessToken)
+    return toConnection(queries, configured, { host, profileId, isAfresh }, accessToken)
   }
   const connection = await host.demo.connection(row.organizationId)
   return connection === null ? null : { pluginId: row.pluginId, ...connection, version: row.version }

@@ -4,7 +4,7 @@ import {
   type SecretReference,
   writeSecretReference,
 } from '@ashlar/integrations/descriptors'
-import { holds, type JsonObject } from '@ashlar/schema'
+import { holds } from '@ashlar/schema'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
@@ -30,9 +30,6 @@ export const storedReference = (opened: string): StoredReference | null => {
   return reference === null ? null : { ...reference, writtenBy }
 }
 
-const isOAuth = ({ authentication }: JsonObject): boolean =>
-  typeof authentication === 'string' && authentication.startsWith('OAUTH2_')
-
 /**
  * What a client says of secret fields, with references to secret stores as they are stored. Throws a `Refusal` for whoever may
  * not use secret stores, and for a store that is not there.
@@ -40,7 +37,7 @@ const isOAuth = ({ authentication }: JsonObject): boolean =>
 export const checkReferences = async (
   queries: Queryable,
   principal: MemberPrincipal,
-  { pluginId, configuration }: { readonly pluginId: string; readonly configuration: JsonObject },
+  pluginId: string,
   changes: SecretChanges,
 ): Promise<SecretChanges> => {
   const checked: Record<string, string | null> = {}
@@ -62,9 +59,6 @@ export const checkReferences = async (
         'You need the permission to read secret stores to refer to a secret of one.',
         'not_allowed',
       )
-    }
-    if (isOAuth(configuration)) {
-      throw refuse('The secrets of an OAuth login cannot come out of a secret store. Enter them here.')
     }
     const [store] = await storesNamed(queries, principal.organizationId, reference.store)
     if (store === undefined) throw refuse(`There is no secret store named "${reference.store}".`)

@@ -296,19 +296,47 @@ describe('a reference', () => {
     expect((await server.attempt(routes.integrations.create, { body: crafted }, owner)).status).toBe(400)
   })
 
-  it('is none in the secrets of an OAuth login', async () => {
+  it('stands for the secret of an OAuth login too, which is read anew where the provider refuses it', async () => {
     await aStore()
-    const body = {
-      ...restApi(''),
-      configuration: {
-        baseUrl: orders.address,
-        authentication: 'OAUTH2_CLIENT_CREDENTIALS',
-        tokenUrl: `${orders.address}/token`,
-        clientId: 'a',
-      },
-      secrets: { clientSecret: reference },
+    inVault.production = randomUUID()
+    const atProvider = { secret: inVault.production, asked: 0 }
+    const provider = await listening((request, response) => {
+      const parts: Buffer[] = [
+        Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64'),
+      ]
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        if (request.url !== '/token') return say(response, 200, { given: request.headers.authorization })
+        atProvider.asked += 1
+        const isKnown = Buffer.concat(parts).toString().includes(atProvider.secret)
+        return isKnown
+          ? say(response, 200, { access_token: 'an-access-token', token_type: 'bearer', expires_in: 61 })
+          : say(response, 401, { error: 'invalid_client' })
+      })
+    })
+    try {
+      const body = {
+        ...restApi(''),
+        configuration: {
+          baseUrl: provider.address,
+          authentication: 'OAUTH2_CLIENT_CREDENTIALS',
+          tokenUrl: `${provider.address}/token`,
+          clientId: 'a',
+        },
+        secrets: { clientSecret: reference },
+      }
+      const { id } = await server.call(routes.integrations.create, { body }, owner)
+      const { run } = await runOf(id)
+      expect(await run()).toMatchObject({ status: 'succeeded' })
+      inVault.production = randomUUID()
+      atProvider.secret = inVault.production
+      // The token ends, and what was read within this second is not read anew.
+      await expect
+        .poll(async () => [(await run()).status, atProvider.asked > 2], { timeout: 10_000 })
+        .toEqual(['succeeded', true])
+    } finally {
+      await provider.close()
     }
-    expect(await server.attempt(routes.integrations.create, { body }, owner)).toMatchObject({ status: 400 })
   })
 })
 

@@ -271,6 +271,41 @@ describe('a step that reads a secret of a store', () => {
     expect(inVault.asked).toBe(0)
   })
 
+  it('is named, with integrations that refer to the store, before the store is deleted', async () => {
+    const { id: integrationId, name } = await aStore()
+    const referring = await anIntegration(server, owner, orders.address, `{{ sb_secrets.${name}.TOKEN }}`)
+    await anIntegration(server, owner, orders.address, '{{ sb_secrets_are_no_store }}')
+    const { save, applicationId } = await anApplicationWith(code(`return sb_secrets.${name}.TOKEN`))
+    await save(owner)
+    const step = {
+      id: randomUUID(),
+      kind: 'step' as const,
+      name: 'Step1',
+      ...code(`return sb_secrets.${name}.TOKEN`),
+    }
+    const workflow = await aWorkflow(server, owner, [step])
+    const { uses } = await server.call(routes.integrations.readUses, { parameters: { integrationId } }, owner)
+    expect(uses.map(({ kind, id }) => [kind, id])).toEqual([
+      ['integration', referring.id],
+      ['page', applicationId],
+      ['workflow', workflow.id],
+    ])
+  })
+
+  it('is helped by the names in stores, for those only who may read them, and never by what is in them', async () => {
+    const { name } = await aStore()
+    expect(await server.call(routes.secretStores.listNames, {}, owner)).toEqual({
+      stores: [{ name, secrets: ['TOKEN'] }],
+    })
+    expect((await server.attempt(routes.secretStores.listNames, {}, builder)).status).toBe(403)
+    const stranger = await server.anOwner()
+    expect(await server.call(routes.secretStores.listNames, {}, stranger)).toEqual({ stores: [] })
+    inVault.isSealed = true
+    expect(await server.call(routes.secretStores.listNames, {}, owner)).toEqual({
+      stores: [{ name, secrets: null }],
+    })
+  })
+
   it('reads no store of another organization', async () => {
     const { name } = await aStore()
     const stranger = await server.anOwner()

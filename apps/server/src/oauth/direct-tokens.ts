@@ -1,5 +1,5 @@
 import type { OAuthTokens } from '@ashlar/integrations'
-import { type AccessTokenHost, clientAt, endsSoon, toIntegrationError } from './token-host.ts'
+import { type AccessTokenHost, askProvider, endsSoon, toIntegrationError } from './token-host.ts'
 import type { OAuthPlace } from './place.ts'
 
 /** How long a provider may take to give a token, in milliseconds. */
@@ -18,10 +18,10 @@ interface KeptToken {
  * asking again.
  */
 export class DirectTokens {
-  readonly #host: Pick<AccessTokenHost, 'secrets' | 'clock' | 'provider'>
+  readonly #host: AccessTokenHost
   readonly #kept = new Map<string, KeptToken>()
 
-  constructor(host: Pick<AccessTokenHost, 'secrets' | 'clock' | 'provider'>) {
+  constructor(host: AccessTokenHost) {
     this.#host = host
   }
 
@@ -47,9 +47,9 @@ export class DirectTokens {
     const now = this.#kept.get(key)
     // Somebody else has begun to ask since.
     if (now !== undefined && now !== before) return now.tokens
-    const { secrets, clock, provider } = this.#host
-    const client = clientAt(secrets, place, AbortSignal.timeout(askMilliseconds))
-    const kept = { tokens: provider().askDirectly(client), askedAt: clock.monotonic() }
+    const { clock, provider } = this.#host
+    const tokens = askProvider(this.#host, place, askMilliseconds, (client) => provider().askDirectly(client))
+    const kept = { tokens, askedAt: clock.monotonic() }
     if (this.#kept.size >= mostKept) this.#kept.clear()
     this.#kept.set(key, kept)
     kept.tokens.catch(() => {

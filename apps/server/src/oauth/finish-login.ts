@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../requests/refusal.ts'
 import { integrations } from '../tables/integrations.ts'
 import { oauthLogins } from '../tables/oauth.ts'
-import { clientAt } from './token-host.ts'
+import { askProvider, type ProviderHost } from './token-host.ts'
 import { checkImplicitToken } from './implicit-token.ts'
 import { callbackAddress, claimLogin, type LoginHost, type LoginRow, verifierOf } from './logins.ts'
 import type { Principal } from '../requests/principal.ts'
@@ -19,7 +19,8 @@ import { replaceToken } from './token-rows.ts'
 /** How long a provider may take to exchange a code, in milliseconds. */
 const exchangeMilliseconds = 20_000
 
-type FinishHost = Omit<LoginHost, 'database'> & { readonly database: Pick<Database, 'queries' | 'clock'> }
+type FinishHost = Omit<LoginHost, 'database'> &
+  Pick<ProviderHost, 'readSecret'> & { readonly database: Pick<Database, 'queries' | 'clock'> }
 
 /** Finishes a login with what the provider answered, once. Throws a `Refusal` that says why it failed; the login says it too. */
 export const finishLogin = async (
@@ -33,12 +34,9 @@ export const finishLogin = async (
     const place = await placeOfLogin(host, login)
     if (!areAsTold(place, answer) || !isOwnOrigin(host, answer)) throw otherSettings()
     const tokens = await tokensOf(host, place, login, answer)
-    const account = await host
-      .provider()
-      .readAccount(
-        clientAt(host.secrets, place, AbortSignal.timeout(exchangeMilliseconds)),
-        tokens.accessToken,
-      )
+    const account = await askProvider(host, place, exchangeMilliseconds, (client) =>
+      host.provider().readAccount(client, tokens.accessToken),
+    )
     await store(host, place, login, { tokens, account })
   } catch (cause) {
     if (cause instanceof Refusal) {
@@ -72,11 +70,12 @@ const placeOfLogin = async (
 }
 
 const tokensOf = async (
-  { secrets, clock, provider, publicUrl }: FinishHost,
+  host: FinishHost,
   place: OAuthPlace,
   login: LoginRow,
   { accessCode: code, token, expiryTimestamp, grantedScope, error, errorDescription }: LoginCompletion,
 ): Promise<OAuthTokens> => {
+  const { secrets, clock, provider, publicUrl } = host
   if (error !== undefined) {
     const more = errorDescription === undefined || errorDescription === '' ? '' : ` (${errorDescription})`
     throw failed(`Authentication failed: ${error}${more}`)
@@ -88,9 +87,9 @@ const tokensOf = async (
   }
   if (code === undefined) throw failed('Expected either an access token or code.')
   try {
-    const tokens = await provider().exchangeCode(
-      clientAt(secrets, place, AbortSignal.timeout(exchangeMilliseconds)),
-      { code, verifier, redirectUrl: callbackAddress(publicUrl) },
+    const redirectUrl = callbackAddress(publicUrl)
+    const tokens = await askProvider(host, place, exchangeMilliseconds, (client) =>
+      provider().exchangeCode(client, { code, verifier, redirectUrl }),
     )
     return { ...tokens, scope: tokens.scope ?? grantedScope ?? null }
   } catch (cause) {

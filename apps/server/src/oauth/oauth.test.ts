@@ -144,8 +144,10 @@ describe('a login that all share', () => {
     const drive = await aDrive()
     await connected(drive)
     const { database, secrets, clock } = server.services.platform
-    const provided = () => server.services.executor.oauth
-    const aServer = () => new AccessTokens({ database, secrets, clock, provider: provided })
+    const { executor } = server.services
+    const { readSecret } = executor
+    const aServer = () =>
+      new AccessTokens({ database, secrets, clock, readSecret, provider: () => executor.oauth })
     const [one, other] = [aServer(), aServer()]
     const [row] = await database.queries.select().from(integrations).where(eq(integrations.id, drive.id))
     if (row === undefined) throw new Error('The integration is gone.')

@@ -2,7 +2,7 @@ import { OAuthError } from '@ashlar/integrations'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { oauthTokens } from '../tables/oauth.ts'
-import { type AccessTokenHost, clientAt, hasEnded } from './token-host.ts'
+import { type AccessTokenHost, askProvider, hasEnded } from './token-host.ts'
 import { loginRequired } from './login-required.ts'
 import type { OAuthPlace } from './place.ts'
 import { openTokens, sealedOf } from './token-rows.ts'
@@ -16,10 +16,11 @@ const renewalMilliseconds = 10_000
  * `IntegrationError` where somebody has to log in, and `OAuthError` where trying again may help.
  */
 export const renewToken = async (
-  { database, secrets, clock, provider }: AccessTokenHost,
+  host: AccessTokenHost,
   place: OAuthPlace,
   { id, refused }: { readonly id: string; readonly refused: string | undefined },
 ): Promise<string> => {
+  const { database, secrets, clock, provider } = host
   const renewed = await database.queries.transaction(async (queries) => {
     const [row] = await queries.select().from(oauthTokens).where(eq(oauthTokens.id, id)).for('update')
     if (row === undefined) return null
@@ -46,8 +47,9 @@ export const renewToken = async (
     if (refreshToken === null)
       return await giveUp('The access token ended, and there is none to renew it with.')
     try {
-      const client = clientAt(secrets, place, AbortSignal.timeout(renewalMilliseconds))
-      const tokens = await provider().refresh(client, refreshToken)
+      const tokens = await askProvider(host, place, renewalMilliseconds, (client) =>
+        provider().refresh(client, refreshToken),
+      )
       const now = clock.now()
       await queries
         .update(oauthTokens)

@@ -4,17 +4,15 @@ import { record } from '../audit/record.ts'
 import type { Logger } from '../platform/logs.ts'
 import type { Database } from '../platform/database/database.ts'
 import { transaction } from '../platform/database/transaction.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { oauthTokens } from '../tables/oauth.ts'
-import { clientAt } from './token-host.ts'
+import { askProvider, type ProviderHost } from './token-host.ts'
 import type { OAuthPlace } from './place.ts'
 import { openTokens, type TokenRow } from './token-rows.ts'
 
 const revocationMilliseconds = 10_000
 
-interface RevocationHost {
+interface RevocationHost extends ProviderHost {
   readonly database: Pick<Database, 'queries' | 'clock'>
-  readonly secrets: Secrets
   readonly logs: Logger
   readonly provider: () => OAuthProvider
 }
@@ -24,11 +22,12 @@ interface RevocationHost {
  * null where what it was given for is configured no longer, so that there is nobody to tell.
  */
 export const revokeToken = async (
-  { database, secrets, logs, provider }: RevocationHost,
+  host: RevocationHost,
   place: OAuthPlace | null,
   row: TokenRow,
   actorId: string,
 ): Promise<void> => {
+  const { database, secrets, logs, provider } = host
   await transaction(database, async (queries) => {
     const [gone] = await queries
       .delete(oauthTokens)
@@ -46,10 +45,11 @@ export const revokeToken = async (
   })
   if (place === null || place.fingerprint !== row.fingerprint) return
   const { accessToken, refreshToken } = openTokens(secrets, row)
-  const client = clientAt(secrets, place, AbortSignal.timeout(revocationMilliseconds))
   try {
-    if (refreshToken !== null) await provider().revoke(client, refreshToken, 'refresh_token')
-    await provider().revoke(client, accessToken, 'access_token')
+    await askProvider(host, place, revocationMilliseconds, async (client) => {
+      if (refreshToken !== null) await provider().revoke(client, refreshToken, 'refresh_token')
+      await provider().revoke(client, accessToken, 'access_token')
+    })
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
     logs.warn(

@@ -1,4 +1,7 @@
-import { IntegrationError, OAuthError, type OAuthProvider } from '@ashlar/integrations'
+import { isDeepStrictEqual } from 'node:util'
+import { StepError } from '@ashlar/executor'
+import { IntegrationError, type OAuthClient, OAuthError, type OAuthProvider } from '@ashlar/integrations'
+import { resolveSecrets, type SecretStoreHost } from '../integrations/resolve-secrets.ts'
 import { openSecrets } from '../integrations/secrets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -7,9 +10,7 @@ import type { OAuthPlace } from './place.ts'
 import type { TokenRow } from './token-rows.ts'
 
 /** What tokens are found and renewed with. */
-export interface AccessTokenHost {
-  readonly database: Pick<Database, 'queries'>
-  readonly secrets: Secrets
+export interface AccessTokenHost extends ProviderHost {
   readonly clock: Clock
   readonly provider: () => OAuthProvider
 }
@@ -29,9 +30,49 @@ export const toIntegrationError = (error: unknown, { name }: Pick<OAuthPlace, 'n
       })
     : error
 
-/** The secrets of a configuration, for the moment of a request to its provider. */
-export const clientAt = (secrets: Secrets, { configured, settings }: OAuthPlace, signal: AbortSignal) => ({
-  settings,
-  secrets: openSecrets(secrets, configured),
-  signal,
-})
+/** What a provider is asked with: secrets of a configuration, and those of stores that they refer to. */
+export interface ProviderHost {
+  readonly database: Pick<Database, 'queries'>
+  readonly secrets: Secrets
+  readonly readSecret: SecretStoreHost['readSecret']
+}
+
+/**
+ * Asks a provider with the secrets of a configuration. Where it refuses them and a secret store has others by now, it is asked once
+ * more with those. Throws `OAuthError`, and what asking throws.
+ */
+export const askProvider = async <Answer>(
+  host: ProviderHost,
+  place: OAuthPlace,
+  milliseconds: number,
+  ask: (client: OAuthClient) => Promise<Answer>,
+): Promise<Answer> => {
+  const client = await clientAt(host, place, milliseconds, false)
+  try {
+    return await ask(client)
+  } catch (error) {
+    if (!(error instanceof OAuthError) || !client.hasReferences) throw error
+    const other = await clientAt(host, place, milliseconds, true)
+    if (isDeepStrictEqual(other.secrets, client.secrets)) throw error
+    return await ask(other)
+  }
+}
+
+const clientAt = async (
+  { database: { queries }, secrets, readSecret }: ProviderHost,
+  { configured, settings }: OAuthPlace,
+  milliseconds: number,
+  isAfresh: boolean,
+) => {
+  const { organizationId, profileId, ownerId } = configured
+  const wanted = { organizationId, profileId, ownerId, isAfresh }
+  try {
+    const opened = openSecrets(secrets, configured)
+    const resolved = await resolveSecrets(queries, { secrets, readSecret }, wanted, opened)
+    return { ...resolved, settings, signal: AbortSignal.timeout(milliseconds) }
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    // In the middle of a sentence that ends by itself.
+    throw new OAuthError('failed', error.message.replace(/\.$/u, ''), { cause: error })
+  }
+}

@@ -51,12 +51,7 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
       refuseStore(body.pluginId)
       const { pluginId } = body
       const { configuration } = checkConnection(pluginId, body.configuration, body.secrets, null)
-      const checked = await checkReferences(
-        database.queries,
-        principal,
-        { pluginId, configuration },
-        body.secrets,
-      )
+      const checked = await checkReferences(database.queries, principal, pluginId, body.secrets)
       const given = Object.fromEntries(
         Object.entries(checked).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
       )
@@ -85,15 +80,7 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
       const given =
         body.secrets === undefined
           ? undefined
-          : await checkReferences(
-              database.queries,
-              member,
-              {
-                pluginId: entity.row.pluginId,
-                configuration: configuration ?? (saved ?? entity.row).configuration,
-              },
-              body.secrets,
-            )
+          : await checkReferences(database.queries, member, entity.row.pluginId, body.secrets)
       const connection = withChanges(entity, saved, configuration, given)
       await recordUse(
         database.queries,

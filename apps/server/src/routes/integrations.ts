@@ -26,7 +26,7 @@ import { presentIntegration } from '../integrations/present.ts'
 import { integrationShareHandlers } from './integration-shares.ts'
 import { integrationTestHandlers, refuseStore } from './integration-tests.ts'
 import { recordUse } from '../integrations/record-use.ts'
-import { usesOfIntegration } from '../commands/integration-uses.ts'
+import { usesOfIntegration, usesOfSecretStore } from '../commands/integration-uses.ts'
 import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
 import { checkReferences } from '../integrations/secret-references.ts'
@@ -87,7 +87,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
     answer(routes.integrations.create, async ({ principal, body }) => {
       refuseStore(body.pluginId)
       const checked = checkConnection(body.pluginId, body.configuration, body.secrets, null)
-      const given = await checkReferences(database.queries, principal, { ...body, ...checked }, body.secrets)
+      const given = await checkReferences(database.queries, principal, body.pluginId, body.secrets)
       const id = randomUUID()
       const { organizationId } = principal
       await transaction(database, async (queries) => {
@@ -153,12 +153,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
         const { configuration } = checked
         // A profile that is configured for the first time takes over no secret from the default configuration.
         const holder = saved ?? { ...row, profileId, sealedSecrets: {} }
-        const given = await checkReferences(
-          queries,
-          actor,
-          { pluginId: row.pluginId, configuration },
-          body.secrets ?? {},
-        )
+        const given = await checkReferences(queries, actor, row.pluginId, body.secrets ?? {})
         const sealedSecrets = changeSecrets(secrets, holder, given, checked.secretNames)
         await queries
           .update(integrations)
@@ -236,7 +231,10 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
     ...integrationTestHandlers(services),
 
     answer(routes.integrations.readUses, async ({ principal, entity }) => {
-      const { uses, hidden } = await usesOfIntegration(database.queries, memberOf(principal), entity.row.id)
+      const member = memberOf(principal)
+      const { uses, hidden } = isSecretStore(entity.row)
+        ? await usesOfSecretStore(database.queries, secrets, member, entity.row.name)
+        : await usesOfIntegration(database.queries, member, entity.row.id)
       return { uses: [...uses], hidden }
     }),
 

@@ -3,6 +3,7 @@ import { checkStore, connectSecretStore } from '../commands/connect-secret-store
 import { configurationsOf } from '../integrations/configurations.ts'
 import { loadIntegration } from '../integrations/load.ts'
 import { presentIntegration } from '../integrations/present.ts'
+import { namesIn } from '../integrations/names-in-store.ts'
 import { storesOf } from '../integrations/secret-stores.ts'
 import type { Services } from '../services/services.ts'
 import { protect } from '../sharing/queries.ts'
@@ -10,7 +11,9 @@ import { answer, type MountedRoute } from './handler.ts'
 
 /** Handlers of secret stores; once connected they are read, changed and deleted as integrations are. */
 export const secretStoreHandlers = (services: Services): MountedRoute[] => {
-  const { queries } = services.platform.database
+  const { database, secrets } = services.platform
+  const { queries } = database
+  const { secretNames } = services.executor
   return [
     answer(routes.secretStores.list, async ({ principal }) => {
       const rows = await storesOf(queries, principal.organizationId)
@@ -25,6 +28,11 @@ export const secretStoreHandlers = (services: Services): MountedRoute[] => {
           return protection === undefined ? [] : [presentIntegration(principal, row, protection, ofProfiles)]
         }),
       }
+    }),
+
+    answer(routes.secretStores.listNames, async ({ principal: { organizationId } }) => {
+      const rows = await storesOf(queries, organizationId)
+      return { stores: await Promise.all(rows.map((row) => namesIn(queries, { secrets, secretNames }, row))) }
     }),
 
     answer(routes.secretStores.create, async ({ principal, body }) => {

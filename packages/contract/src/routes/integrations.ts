@@ -84,11 +84,14 @@ const columnName = z.string().min(1).max(200)
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
 export const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
 
-/** A page of an application, a workflow or a scheduled job whose steps run on an integration. */
+/**
+ * A page of an application, a workflow or a scheduled job whose steps run on an integration, or read a secret store; an integration
+ * that refers to one.
+ */
 const useSchema = z
   .object({
-    kind: z.enum(['page', 'workflow', 'job']),
-    /** Of the application, the workflow or the job. */
+    kind: z.enum(['page', 'workflow', 'job', 'integration']),
+    /** Of the application, the workflow, the job or the integration. */
     id: z.string(),
     name: z.string(),
     /** The name of the page. */

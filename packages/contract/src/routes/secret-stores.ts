@@ -18,6 +18,20 @@ export const secretStoreRoutes = {
     policy: { access: 'member', permission: 'secrets stores:read' },
     response: z.object({ stores: z.array(integrationSchema) }),
   }),
+  listNames: route(address('GET', '/api/v1/secret-names'), {
+    summary:
+      'What can be written behind sb_secrets: the secret stores and the names in them; never what is in them',
+    policy: { access: 'member', permission: 'secrets stores:read' },
+    response: z.object({
+      stores: z.array(
+        z.object({
+          name: z.string(),
+          /** Those that the store lists; null where it does not say. */
+          secrets: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  }),
   create: route(address('POST', '/api/v1/secret-stores'), {
     summary: 'Connect a secret store',
     policy: manage,

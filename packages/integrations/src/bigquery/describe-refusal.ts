@@ -30,6 +30,7 @@ export const describeRefusal = (
     return new IntegrationError(
       'network_failed',
       `BigQuery refuses the key of the service account: ${said}. Enter a valid one.`,
+      { isLoginRefused: true },
     )
   }
   if (/rateLimitExceeded|quotaExceeded|backendError/u.test(reason)) {

@@ -139,8 +139,8 @@ const describeRefusal = (
   const { __type, message = read.data.Message ?? '' } = read.data
   const kind = __type.slice(__type.lastIndexOf('#') + 1)
   const said = message.replace(/\.$/u, '')
-  const fail = (sentence: string) =>
-    new IntegrationError('query_failed', mask.inText(sentence).slice(0, 1_000))
+  const fail = (sentence: string, isLoginRefused = false) =>
+    new IntegrationError('query_failed', mask.inText(sentence).slice(0, 1_000), { isLoginRefused })
   switch (kind) {
     case 'ResourceNotFoundException':
       return fail(`There is no such table or index in ${region}: ${said}.`)
@@ -150,11 +150,12 @@ const describeRefusal = (
     case 'MissingAuthenticationTokenException':
       return fail(
         `${url.host} does not know the keys. Check access key ID, secret access key and session token.`,
+        true,
       )
     case 'InvalidSignatureException':
-      return fail(`${url.host} refuses the signature. Check the secret access key and the region.`)
+      return fail(`${url.host} refuses the signature. Check the secret access key and the region.`, true)
     case 'ExpiredTokenException':
-      return fail(`${url.host} refuses the session token: it has ended. Enter a new one.`)
+      return fail(`${url.host} refuses the session token: it has ended. Enter a new one.`, true)
     case 'AccessDeniedException':
       return fail(`The keys may not do this: ${said}.`)
     case 'ProvisionedThroughputExceededException':

@@ -249,6 +249,7 @@ describe('a service', () => {
     expect(await test(connected())).toMatch(/^Connected to 127\.0\.0\.1:\d+: 2 tables\.$/u)
     await expect(test(connected({}, { secretAccessKey: 'wrong' }))).rejects.toThrow('refuses the signature')
     await expect(test(connected({ accessKeyId: 'NOBODY' }))).rejects.toThrow('does not know the keys')
+    await expect(test(connected({ accessKeyId: 'NOBODY' }))).rejects.toMatchObject({ isLoginRefused: true })
     await expect(run({ table: 'nowhere', key: '{ "id": "1" }' })).rejects.toThrow(
       'There is no such table or index',
     )

@@ -94,6 +94,7 @@ const run = async (
       answer.status >= 200 && answer.status < 300
         ? `${place} did not answer GraphQL. Check the address of the integration.`
         : `${place} answered ${said}`,
+      { isLoginRefused: answer.status === 401 },
     )
   }
   if (!failOnErrors) return { data: result.data, errors: [...result.errors] }

@@ -106,8 +106,10 @@ export const describeConnectError = (
   }
   const message = error instanceof Error ? error.message : String(error)
   if (refusesUser.test(message)) {
-    return fail(
+    return new IntegrationError(
+      'network_failed',
       `${place} refuses the password${user === '' ? '' : ` of the user ${user}`}. Check user and password.`,
+      { ...options, isLoginRefused: true },
     )
   }
   if (/certificate|self.signed|unable to verify|altnames/iu.test(message)) {

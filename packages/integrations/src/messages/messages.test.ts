@@ -99,6 +99,7 @@ describe.runIf(hasRabbitmq)('RabbitMQ', () => {
     const wrong = aConnection(5672, guest, 'canary-wrong')
     const refused = driver.test(wrong, AbortSignal.timeout(10_000))
     await expect(refused).rejects.toThrow('refuses the password of the user guest. Check user and password.')
+    await expect(refused).rejects.toMatchObject({ isLoginRefused: true })
     await expect(run({ operation: 'take', queue: '{{ queue }}' }, ['a\nb'])).rejects.toMatchObject({
       code: 'binding_failed',
     })

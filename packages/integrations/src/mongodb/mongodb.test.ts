@@ -293,6 +293,7 @@ describe('a connection', () => {
       /^Connected to MongoDB 7\.0\.5, database shop: \d+ collections\.$/u,
     )
     await expect(test(connected({}, 'wrong'))).rejects.toThrow('refuses the password of the user ada')
+    await expect(test(connected({}, 'wrong'))).rejects.toMatchObject({ isLoginRefused: true })
     await expect(test(connected({ user: 'eve' }))).rejects.toThrow('refuses the password of the user eve')
     await expect(test(connected({ user: '' }))).rejects.toThrow('The user may not do this')
     await expect(test(connected({ tls: 'require' }))).rejects.toMatchObject({ code: 'network_failed' })

@@ -211,8 +211,10 @@ const describeConnectError = (error: unknown, { place, user, tls }: DatabaseSett
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof MongodbRefusal) {
     if (error.code === 18)
-      return fail(
+      return new IntegrationError(
+        'network_failed',
         `${place} refuses the password of the user ${user}. Check user, password and authentication database.`,
+        { ...options, isLoginRefused: true },
       )
     if (error.code === 334)
       return fail(`${place} does not know SCRAM-SHA-256 for the user ${user}. Give the user that mechanism.`)

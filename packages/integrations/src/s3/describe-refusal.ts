@@ -19,7 +19,8 @@ export const describeRefusal = (
 ): IntegrationError => {
   const refusal = readRefusal(body)
   const region = headers['x-amz-bucket-region'] ?? refusal?.region
-  const fail = (sentence: string): IntegrationError => new IntegrationError('request_failed', mask(sentence))
+  const fail = (sentence: string, isLoginRefused = false): IntegrationError =>
+    new IntegrationError('request_failed', mask(sentence), { isLoginRefused })
   const code = refusal?.code ?? ''
   // The answer to a question about an object itself has no body.
   if (code === 'NoSuchKey' || (code === '' && status === 404 && key !== undefined)) {
@@ -29,14 +30,15 @@ export const describeRefusal = (
     case 'NoSuchBucket':
       return fail(`There is no bucket ${quoted(bucket)}.`)
     case 'InvalidAccessKeyId':
-      return fail(`${url.host} does not know the access key ID. Check it.`)
+      return fail(`${url.host} does not know the access key ID. Check it.`, true)
     case 'SignatureDoesNotMatch':
       return fail(
         `${url.host} refuses the signature. Check the secret access key, and that region and endpoint are right.`,
+        true,
       )
     case 'ExpiredToken':
     case 'InvalidToken':
-      return fail(`${url.host} refuses the session token: it has ended or is wrong. Enter a new one.`)
+      return fail(`${url.host} refuses the session token: it has ended or is wrong. Enter a new one.`, true)
     case 'RequestTimeTooSkewed':
       return fail(`${url.host} refuses the request because the clock of this server is wrong. Set it.`)
     case 'AuthorizationHeaderMalformed':

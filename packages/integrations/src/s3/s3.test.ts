@@ -254,6 +254,9 @@ describe('a storage', () => {
 
   it('refuses a wrong key, and a bucket that is not there, in words', async () => {
     await expect(test(connected({}, { secretAccessKey: 'wrong' }))).rejects.toThrow('refuses the signature')
+    await expect(test(connected({}, { secretAccessKey: 'wrong' }))).rejects.toMatchObject({
+      isLoginRefused: true,
+    })
     await expect(test(connected({ accessKeyId: 'NOBODY' }))).rejects.toThrow(
       'does not know the access key ID',
     )

@@ -11,6 +11,10 @@ export interface SecretStoreDriver {
    * sentences hold no secret.
    */
   read(connection: Connection, path: readonly string[], signal: AbortSignal): Promise<string>
+  /**
+   * The names of secrets as references have them, as far as the store lists some; never what they are. Throws `IntegrationError`.
+   */
+  names(connection: Connection, signal: AbortSignal): Promise<readonly string[]>
 }
 
 /** A kind of store as the executor knows it. */

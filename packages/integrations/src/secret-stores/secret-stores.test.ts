@@ -90,6 +90,9 @@ describe('HashiCorp Vault', () => {
     const one = connection(inVault(service.address, { enginePath: 'old', engineVersion: 'V1' }), secrets)
     expect(await driver.read(one, ['DB_PASSWORD'], signal())).toBe('from vault')
     expect(await driver.test(two, signal())).toContain('Connected to Vault at 127.0.0.1')
+    expect(await driver.names(two, signal())).toEqual(['DB_PASSWORD', 'PORT'])
+    const nowhere = connection(inVault(service.address, { secretsPath: '' }), secrets)
+    expect(await driver.names(nowhere, signal())).toEqual([])
   })
 
   it('is logged in to by app role, in a namespace', async () => {
@@ -149,7 +152,11 @@ const startAws = async () => {
     if (fault !== null) return say(response, 400, { __type: 'InvalidSignatureException', message: fault })
     if (aws.fails !== '') return say(response, 400, { __type: aws.fails, message: 'canary of the answer' })
     const target = String(request.headers['x-amz-target'])
-    if (target === 'secretsmanager.ListSecrets') return say(response, 200, { SecretList: [] })
+    if (target === 'secretsmanager.ListSecrets') {
+      const { Filters: [filter] = [] } = JSON.parse(request.body)
+      expect(filter ?? { Key: 'name', Values: ['shop/'] }).toEqual({ Key: 'name', Values: ['shop/'] })
+      return say(response, 200, { SecretList: [{ Name: 'shop/db' }, { Name: 'other' }] })
+    }
     const { SecretId: id } = JSON.parse(request.body)
     if (id === 'shop/db') return say(response, 200, { SecretString: '{"user":"app","password":"from aws"}' })
     if (id === 'shop/token')
@@ -174,6 +181,7 @@ describe('AWS Secrets Manager', () => {
     await expect(driver.read(asked, ['token', 'x'], signal())).rejects.toThrow('has no field "x"')
     await expect(driver.read(asked, ['none'], signal())).rejects.toThrow('no secret "none"')
     expect(await driver.test(asked, signal())).toBe('Connected to AWS Secrets Manager in eu-central-1.')
+    expect(await driver.names(asked, signal())).toEqual(['db'])
   })
 
   it.each([
@@ -225,6 +233,9 @@ const startGoogle = async () => {
         const data = Buffer.from('{"password":"from google"}').toString('base64')
         return say(response, 200, { name: 'projects/1/secrets/db/versions/7', payload: { data } })
       }
+      if (request.url === '/v1/projects/shop-1/secrets?pageSize=250') {
+        return say(response, 200, { secrets: [{ name: 'projects/1/secrets/db' }] })
+      }
       if (name === 'off') return refuse(400, 'FAILED_PRECONDITION')
       return refuse(
         request.url.endsWith('?pageSize=1') ? 403 : 404,
@@ -251,6 +262,7 @@ describe('Google Secret Manager', () => {
     const asked = connection(configuration, { serviceAccountKey: key() })
     expect(await driver.read(asked, ['db', 'password'], signal())).toBe('from google')
     expect(await driver.test(asked, signal())).toContain('project shop-1')
+    expect(await driver.names(asked, signal())).toEqual(['db'])
     await expect(driver.read(asked, ['none'], signal())).rejects.toThrow('no secret "none"')
     await expect(driver.read(asked, ['off'], signal())).rejects.toThrow('is disabled or destroyed')
     await expect(driver.read(asked, ['../../other'], signal())).rejects.toThrow('cannot be the name')
@@ -268,6 +280,9 @@ describe('Akeyless', () => {
         const isKnown = body['access-key'] === 'a-key' || body['admin-password'] === 'a-password'
         return isKnown ? say(response, 200, { token: 't-1' }) : say(response, 401, { error: 'unauthorized' })
       }
+      if (body.token === 't-1' && request.url === '/list-items' && body.path === '/shop/') {
+        return say(response, 200, { items: [{ item_name: '/shop/db/password' }, { item_name: '/other' }] })
+      }
       if (body.token !== 't-1' || request.url !== '/get-secret-value') return say(response, 401, {})
       const [name] = body.names
       if (name === '/shop/db/password') return say(response, 200, { [name]: 'from akeyless' })
@@ -278,6 +293,7 @@ describe('Akeyless', () => {
     const byKey = connection({ ...place, authentication: 'apiKey', accessId: 'p-1' }, { accessKey: 'a-key' })
     expect(await driver.read(byKey, ['db/password'], signal())).toBe('from akeyless')
     expect(await driver.test(byKey, signal())).toContain('Connected to Akeyless')
+    expect(await driver.names(byKey, signal())).toEqual(['db/password'])
     const byMail = connection(
       { ...place, authentication: 'email', email: 'ops@example.com' },
       { password: 'a-password' },

@@ -165,7 +165,11 @@ const describe = (error: unknown, connection: Connection): IntegrationError => {
   const message = error instanceof Error ? error.message : String(error)
   const fail = (sentence: string) => new IntegrationError('network_failed', sentence, options)
   if (code === 'EAUTH') {
-    return fail(`${place} refuses the password of ${user === '' ? 'nobody' : user}. Check user and password.`)
+    return new IntegrationError(
+      'network_failed',
+      `${place} refuses the password of ${user === '' ? 'nobody' : user}. Check user and password.`,
+      { ...options, isLoginRefused: true },
+    )
   }
   if (code === 'ETLS') {
     return fail(

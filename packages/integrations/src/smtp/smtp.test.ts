@@ -122,6 +122,7 @@ describe('a mail server', () => {
       `Connected to the mail server at 127.0.0.1:${server.port}, signed in as shop.`,
     )
     await expect(test(connection({}, 'wrong'))).rejects.toThrow('refuses the password of shop')
+    await expect(test(connection({}, 'wrong'))).rejects.toMatchObject({ isLoginRefused: true })
     await expect(test(connection({ tls: 'verify' }))).rejects.toThrow('certificate')
     await expect(test(connection({ tls: 'require' }))).resolves.toContain('Connected')
     await expect(send({ to: 'nobody@example.com' })).rejects.toMatchObject({

@@ -23,8 +23,10 @@ export const describeRefusal = (
   const fail = (sentence: string) => new IntegrationError('network_failed', sentence)
   if (status === 401 || status === 403) {
     const who = settings.authentication === 'key' ? `the key of the user ${settings.user}` : 'the token'
-    return fail(
+    return new IntegrationError(
+      'network_failed',
       `${url.host} refuses ${who}${said === '' ? '' : `: ${said}`}. Check account, user and key or token.`,
+      { isLoginRefused: status === 401 },
     )
   }
   if (status === 404 || !read.success) {

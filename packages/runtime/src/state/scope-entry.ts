@@ -11,6 +11,8 @@ export interface ScopeEntry {
   value: unknown
   /** One sentence about what it is. */
   help: string
+  /** What something below it is, by the names behind its own; absent where the values say it. */
+  helpBelow?: (path: readonly string[]) => string
   /** Of a function: how it is called. */
   signature?: string
   /** What scripts may call of it. */

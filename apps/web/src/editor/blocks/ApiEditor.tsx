@@ -32,6 +32,7 @@ import { Explorer } from './explorer/Explorer.tsx'
 import { type BlockSelection, livingSelection, oneSelected, settingsSelected } from './explorer/selection.ts'
 import { partChoice } from './parts/part-commands.ts'
 import { stepCodeOf } from './step-code-of.ts'
+import { useSecretNames } from './use-secret-names.ts'
 import { useSqlSchema } from './use-sql-schema.ts'
 
 const Diagram = lazy(async () => ({ default: (await import('./diagram/Diagram.tsx')).Diagram }))
@@ -109,6 +110,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
   )
   // Tables are for those who may use the integration.
   const sqlSchema = useSqlSchema(block, isLookedAt ? [] : integrations)
+  const secrets = useSecretNames(isLookedAt ? undefined : block)
   const all = blockActions({
     api,
     selection,
@@ -178,7 +180,7 @@ export const ApiEditor = <Api extends ApiDefinition>(props: ApiEditorProps<Api>)
         parallels={[...blocksWithin(api.blocks)].flatMap(({ kind, name }) =>
           kind === 'parallel' ? [name] : [],
         )}
-        names={() => blockScope(api, block.id, run.run, names())}
+        names={() => blockScope(api, block.id, run.run, [...names(), ...secrets])}
         onChange={actions.update}
         onRenameVariable={actions.renameVariable}
         onShowSequence={(into) => setChosen({ ids: [block.id], into })}

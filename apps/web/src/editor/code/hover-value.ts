@@ -96,7 +96,7 @@ const tooltipAt = (
   const entry = names.find((candidate) => candidate.name === root)
   if (!reference || !entry) return inferredTooltip(text, position, extent, names)
   const value = readPath(entry.value, below)
-  const definition = below.length === 0 ? [entry.type, entry.help] : []
+  const definition = below.length === 0 ? [entry.type, entry.help] : helpBelow(entry, below)
   return {
     pos: reference.from,
     end: reference.to,
@@ -111,6 +111,9 @@ const tooltipAt = (
     }),
   }
 }
+
+const helpBelow = (entry: ScopeEntry, below: readonly string[]): string[] =>
+  entry.helpBelow === undefined ? [] : [entry.helpBelow(below)]
 
 /** Of what only the code itself names, such as an item of a list: what it is like, by one that is there. */
 const inferredTooltip = (

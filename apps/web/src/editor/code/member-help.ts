@@ -29,7 +29,7 @@ const helpOf = (entry: ScopeEntry, member: string): string => {
   if (entry.kind === 'api') return known(apiMembers, member) || known(stepMembers, member)
   if (entry.kind === 'widget') return ofWidget(entry.type, member)
   if (entry.kind === 'stateVariable') return known(stateMembers, member)
-  return ''
+  return entry.helpBelow?.([member]) ?? ''
 }
 
 const mainOf = ({ kind, type }: ScopeEntry): string | null => {

@@ -2,6 +2,7 @@ import { findLocation } from '@ashlar/document'
 import { nameSpaceOf } from '@ashlar/schema'
 import { useState } from 'react'
 import { blockScope } from '../blocks/block-scope.ts'
+import { useSecretNames } from '../blocks/use-secret-names.ts'
 import { useSqlSchema } from '../blocks/use-sql-schema.ts'
 import { CodeField, OfApplication, useOwnNames } from '../code/index.ts'
 import { scriptNames, useHandlerSurroundings } from '../events/index.ts'
@@ -31,6 +32,7 @@ const ExpandedCode = ({ place }: { place: PropertyPlace }) => {
   const [blockId = ''] = place.path.split('.')
   const step = code?.record.kind === 'api' ? findLocation(code.record.blocks, blockId)?.block : undefined
   const sqlSchema = useSqlSchema(step, integrations)
+  const secrets = useSecretNames(step)
   const names = () => {
     if (code === null) return []
     const { record, property } = code
@@ -38,7 +40,8 @@ const ExpandedCode = ({ place }: { place: PropertyPlace }) => {
       return application.names({ widgetId: record.id, perItem: property?.perItem })
     }
     if (record.kind === 'api') {
-      return blockScope(record, blockId, application.apiState(record.name).run, application.names())
+      const outside = [...application.names(), ...secrets]
+      return blockScope(record, blockId, application.apiState(record.name).run, outside)
     }
     const own = ownNames(application.names())
     return record.kind === 'event' ? withCurrentEvent(own, record, {}) : own

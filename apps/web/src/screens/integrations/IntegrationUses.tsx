@@ -8,11 +8,18 @@ import classes from './IntegrationUses.module.css'
 const mostListed = 50
 
 /** Where an integration is used: what would break without it. Nothing while that is not known. */
-export const IntegrationUses = ({ integrationId }: { integrationId: string }) => {
+export const IntegrationUses = ({
+  integrationId,
+  none = 'No application, workflow or scheduled job uses it.',
+}: {
+  integrationId: string
+  /** What is said where nothing uses it. */
+  none?: string
+}) => {
   const { data } = useQuery(integrationUsesQuery(integrationId))
   if (data === undefined) return null
   const { uses, hidden } = data
-  if (uses.length === 0 && hidden === 0) return <p>No application, workflow or scheduled job uses it.</p>
+  if (uses.length === 0 && hidden === 0) return <p>{none}</p>
   const more = Math.max(0, uses.length - mostListed)
   return (
     <>
@@ -38,6 +45,12 @@ const UseLink = ({ use: { kind, id, name, page } }: { use: IntegrationUse }) => 
       return (
         <Link to="/applications/$applicationId/edit" params={{ applicationId: id }}>
           {name} › {page}
+        </Link>
+      )
+    case 'integration':
+      return (
+        <Link to="/integrations/$integrationId" params={{ integrationId: id }}>
+          Integration {name}
         </Link>
       )
     case 'workflow':

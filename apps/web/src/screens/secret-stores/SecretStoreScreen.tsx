@@ -16,6 +16,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
 import { NotFoundPage } from '../failures/NotFoundPage.tsx'
 import { integrationQuery } from '../integrations/integrations.ts'
+import { IntegrationUses } from '../integrations/IntegrationUses.tsx'
 import { ProfileConnection } from '../integrations/ProfileConnection.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { secretStoresQuery } from './secret-stores.ts'
@@ -50,7 +51,7 @@ export const SecretStoreScreen = () => {
     <>
       <PageHeader back={back} title={store.data.name} description={descriptor.label} />
       <p>
-        Secret fields of integrations refer to its secrets like this:{' '}
+        Secret fields of integrations and steps of APIs refer to its secrets like this:{' '}
         <code>{`{{ sb_secrets.${store.data.name}.NAME }}`}</code>
       </p>
       <Store key={store.data.id} descriptor={descriptor} store={store.data} />
@@ -106,9 +107,10 @@ const Store = ({ descriptor, store }: { descriptor: SecretStoreDescriptor; store
         onClose={deletion.close}
       >
         <p>
-          Its secrets stay where they are. Integrations that refer to them by{' '}
-          <code>{`sb_secrets.${store.name}`}</code> fail until they refer to another store.
+          Its secrets stay where they are. What refers to them by <code>{`sb_secrets.${store.name}`}</code>{' '}
+          fails until it refers to another store:
         </p>
+        <IntegrationUses integrationId={store.id} none="Nothing that is saved refers to it." />
       </ConfirmDialog>
     </>
   )

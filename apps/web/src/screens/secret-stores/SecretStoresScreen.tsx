@@ -65,7 +65,7 @@ export const SecretStoresScreen = () => {
               title="No secret store is connected yet"
               description={
                 may('secrets stores:manage')
-                  ? 'Connect the one where your passwords are. Secret fields of integrations then refer to them by sb_secrets, and are read when they are used.'
+                  ? 'Connect the one where your passwords are. Secret fields of integrations and steps of APIs then refer to them by sb_secrets; they are read when they are used.'
                   : 'Secret stores appear here as soon as an administrator connects one.'
               }
             />

@@ -8,12 +8,17 @@ import type { SecretStoreDriver } from '../secret-store.ts'
 
 const tokenSchema = z.object({ token: z.string().min(1) })
 const valuesSchema = z.record(z.string(), z.json())
+const listSchema = z.object({ items: z.array(z.object({ item_name: z.string() })) })
 const errorSchema = z.object({ error: z.string() })
 
 const textOf = ({ configuration }: Connection, key: string): string => {
   const value = configuration[key]
   return typeof value === 'string' ? value.trim() : ''
 }
+
+/** The folders and the name of an item, whatever slashes stand around them. */
+const piecesOf = (...texts: readonly string[]): string[] =>
+  texts.flatMap((text) => text.split('/')).filter(Boolean)
 
 /** Reads secrets over the API of Akeyless. */
 export const createAkeylessDriver = ({ egress }: DriverHost): SecretStoreDriver => {
@@ -61,7 +66,7 @@ export const createAkeylessDriver = ({ egress }: DriverHost): SecretStoreDriver 
     },
     async read(connection, path, signal) {
       const [name = '', ...fields] = path
-      const pieces = [textOf(connection, 'prefix'), name].flatMap((text) => text.split('/')).filter(Boolean)
+      const pieces = piecesOf(textOf(connection, 'prefix'), name)
       if (name === '' || pieces.some((piece) => piece === '.' || piece === '..')) throw badName(path)
       const item = `/${pieces.join('/')}`
       const { token } = await logIn(connection, signal)
@@ -72,6 +77,21 @@ export const createAkeylessDriver = ({ egress }: DriverHost): SecretStoreDriver 
       const text = asText(value) ?? (value === undefined || value === null ? null : JSON.stringify(value))
       if (text === null) throw noSecret(name)
       return fieldOf(text, fields, name)
+    },
+    async names(connection, signal) {
+      const folder = `/${[...piecesOf(textOf(connection, 'prefix')), ''].join('/')}`
+      const { token } = await logIn(connection, signal)
+      const answer = await ask(
+        connection,
+        'list-items',
+        { path: folder, token, json: true, 'minimal-view': true },
+        signal,
+      )
+      if (answer.status !== 200) throw refusalOf(answer, '')
+      const listed = listSchema.safeParse(answer.body).data?.items ?? []
+      return listed.flatMap(({ item_name: name }) =>
+        name.startsWith(folder) ? [name.slice(folder.length)] : [],
+      )
     },
   }
 }

@@ -9,6 +9,7 @@ import { askStore, badName, fieldOf, noSecret, type StoreAnswer } from '../ask-s
 import type { SecretStoreDriver } from '../secret-store.ts'
 
 const secretSchema = z.object({ SecretString: z.string().optional(), SecretBinary: z.string().optional() })
+const listSchema = z.object({ SecretList: z.array(z.object({ Name: z.string() })) })
 const refusalSchema = z.object({ __type: z.string() })
 
 /** Reads secrets over the JSON 1.1 protocol of AWS. */
@@ -53,6 +54,14 @@ export const createAwsSecretsManagerDriver = ({ egress }: DriverHost): SecretSto
         )
       }
       return fieldOf(text, fields, name)
+    },
+    async names(connection, signal) {
+      const prefix = textOf(connection, 'prefix')
+      const filters = prefix === '' ? [] : [{ Key: 'name', Values: [prefix] }]
+      const answer = await ask(connection, 'ListSecrets', { MaxResults: 100, Filters: filters }, signal)
+      if (answer.status !== 200) throw refusalOf(answer, '')
+      const listed = listSchema.safeParse(answer.body).data?.SecretList ?? []
+      return listed.flatMap(({ Name: name }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
     },
   }
 }

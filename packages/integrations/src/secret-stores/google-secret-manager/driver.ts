@@ -8,6 +8,7 @@ import type { SecretStoreDriver } from '../secret-store.ts'
 import { googleAddress } from './descriptor.ts'
 
 const versionSchema = z.object({ payload: z.object({ data: z.base64() }) })
+const listSchema = z.object({ secrets: z.array(z.object({ name: z.string() })) })
 const refusalSchema = z.object({ error: z.object({ status: z.string() }) })
 
 /** Reads secrets over Google's REST API, signed in as a service account. */
@@ -54,6 +55,12 @@ export const createGoogleSecretManagerDriver = ({ egress }: DriverHost): SecretS
         )
       }
       return fieldOf(Buffer.from(version.data.payload.data, 'base64').toString('utf8'), fields, name)
+    },
+    async names(connection, signal) {
+      const answer = await ask(connection, '?pageSize=250', signal)
+      if (answer.status !== 200) throw refusalOf(answer, '')
+      const listed = listSchema.safeParse(answer.body).data?.secrets ?? []
+      return listed.map(({ name }) => name.slice(name.lastIndexOf('/') + 1))
     },
   }
 }

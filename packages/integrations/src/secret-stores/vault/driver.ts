@@ -30,23 +30,35 @@ export const createVaultDriver = ({ egress }: DriverHost): SecretStoreDriver => 
   async read(connection, path, signal) {
     const key = path.at(-1)
     if (key === undefined) throw badName(path)
-    const secret = encodePath([textOf(connection, 'secretsPath'), ...path.slice(0, -1)])
-    if (secret === '') throw noSecret(path.join('.'))
-    const vault = await open(egress, connection, signal)
-    const isSecond = textOf(connection, 'engineVersion') !== 'V1'
-    const engine = encodePath([textOf(connection, 'enginePath')])
-    const answer = await vault.ask(`${engine}/${isSecond ? 'data/' : ''}${secret}`)
-    if (answer.status !== 200) {
-      if (answer.status === 404) throw noSecret(path.join('.'))
-      throw refusalOf(answer, vault.isAppRole)
-    }
-    const values = isSecond ? valuesOfSecond(answer.body) : valuesOfFirst(answer.body)
-    if (values === undefined) throw otherEngine(answer)
-    const text = asText(Object.hasOwn(values, key) ? values[key] : undefined)
+    const values = await valuesAt(egress, connection, path.slice(0, -1), signal)
+    const text = asText(values !== null && Object.hasOwn(values, key) ? values[key] : undefined)
     if (text === null) throw noSecret(path.join('.'))
     return text
   },
+  async names(connection, signal) {
+    return Object.keys((await valuesAt(egress, connection, [], signal)) ?? {})
+  },
 })
+
+/** The keys and values of the secret in some folders below the path of the store; null where there is none. */
+const valuesAt = async (
+  egress: Egress,
+  connection: Connection,
+  folders: readonly string[],
+  signal: AbortSignal,
+) => {
+  const secret = encodePath([textOf(connection, 'secretsPath'), ...folders])
+  if (secret === '') return null
+  const vault = await open(egress, connection, signal)
+  const isSecond = textOf(connection, 'engineVersion') !== 'V1'
+  const engine = encodePath([textOf(connection, 'enginePath')])
+  const answer = await vault.ask(`${engine}/${isSecond ? 'data/' : ''}${secret}`)
+  if (answer.status === 404) return null
+  if (answer.status !== 200) throw refusalOf(answer, vault.isAppRole)
+  const values = isSecond ? valuesOfSecond(answer.body) : valuesOfFirst(answer.body)
+  if (values === undefined) throw otherEngine(answer)
+  return values
+}
 
 const valuesOfFirst = (body: JsonValue | undefined) => versionOneSchema.safeParse(body).data?.data
 const valuesOfSecond = (body: JsonValue | undefined) => {
