@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type ApplicationView, type RepositoryView, routes } from '@ashlar/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anApplicationWithApi, anIntegration } from '../../executions/testing.ts'
 import { aRole, assign } from '../../roles/testing.ts'
 import { type GitServer, startGitServer } from '@ashlar/files/git-testing'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing.ts'
@@ -185,6 +186,40 @@ describe('an application in a repository', () => {
       'orders/pages/{page1 => orders}/page.yaml | 4 ++--',
     )
     expect(await entries('push')).toBeGreaterThanOrEqual(2)
+  })
+
+  it('holds no secret of what its steps use, and neither do its exported files', async () => {
+    const secrets = [`canary-${randomUUID()}`, `canary-${randomUUID()}`] as const
+    const [token, ofStore] = secrets
+    const { id: integrationId } = await anIntegration(server, ada, 'http://127.0.0.1:1', token)
+    await server.call(
+      routes.secretStores.create,
+      {
+        body: {
+          name: 'vault',
+          pluginId: 'vault',
+          configuration: { address: 'http://127.0.0.1:1', secretsPath: 'shop' },
+          secrets: { token: ofStore },
+        },
+      },
+      ada,
+    )
+    const value = '{{ sb_secrets.vault.TOKEN }}'
+    const headers = [{ id: 'h', key: 'X-Key', value, isSecret: false }]
+    const { id } = (await anApplicationWithApi(server, ada, integrationId, { headers })).application
+    expect(await keep({ folder: 'with-secrets' }, id)).toMatchObject({ status: 200 })
+    expect(await push('With secrets', id)).toMatchObject({ status: 200 })
+    const left = [
+      await gitServer.git(name, 'log', '--all', '-p'),
+      JSON.stringify(await server.attempt(routes.applications.readFiles, of(id), ada)),
+    ]
+    for (const text of left) {
+      expect(text).toContain('sb_secrets.vault.TOKEN')
+      for (const secret of secrets) {
+        expect(text).not.toContain(secret)
+        expect(text).not.toContain(btoa(secret).slice(0, 40))
+      }
+    }
   })
 
   it('gets what others pushed, merged with what was changed here, and keeps what was before as a version', async () => {

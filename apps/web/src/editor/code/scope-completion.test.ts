@@ -28,6 +28,19 @@ const labels = (code: string): string[] | undefined =>
   suggestionsAt(code, names, memberFacts)?.suggestions.map((suggestion) => suggestion.label)
 
 describe('suggestions inside of a binding', () => {
+  it('say what something below a name is, where its values do not', () => {
+    const entry = aName({
+      name: 'sb_secrets',
+      kind: 'global',
+      value: { vault: { TOKEN: '***' } },
+      helpBelow: (path) => `below: ${path.join('/')}`,
+    })
+    const helpAt = (code: string) =>
+      suggestionsAt(code, [entry], memberFacts)?.suggestions.map(({ help }) => help)
+    expect(helpAt('sb_secrets.')).toContain('below: vault')
+    expect(helpAt('sb_secrets.vault.')).toContain('below: vault/TOKEN')
+  })
+
   it('begin with the names in scope and end with those of the language', () => {
     const suggestions = suggestionsAt(' Get', names, memberFacts)
     expect(suggestions?.from).toBe(1)

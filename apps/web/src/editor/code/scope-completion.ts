@@ -99,7 +99,9 @@ export const suggestionsAt = (
     ...(isEntity
       ? (entry.methods ?? []).map((method) => ({ ...suggestMethod(method, null), isOfLanguage: false }))
       : []),
-    ...membersOf(value, isEntity ? (member) => members.help(entry, member) : () => ''),
+    ...membersOf(value, (member) =>
+      isEntity ? members.help(entry, member) : (entry.helpBelow?.([...below, member]) ?? ''),
+    ),
   ]
   return suggestions.length === 0 ? null : { ...position, suggestions }
 }
