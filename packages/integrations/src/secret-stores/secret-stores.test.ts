@@ -6,7 +6,6 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { signatureFault } from '../../test/aws-signature.ts'
 import { type HttpService, type SeenRequest, startService } from '../../test/http-service.ts'
 import type { Connection } from '../connection.ts'
-import { readSecretReference, writeSecretReference } from './secret-reference.ts'
 import { findSecretStore } from './secret-stores.ts'
 import { secretStoreDescriptors } from './secret-store-descriptors.ts'
 
@@ -375,33 +374,5 @@ describe.each(hostile)('a hostile %s', (pluginId) => {
       })
     })
     await expect(read(parrot.address)).rejects.not.toThrow('canary')
-  })
-})
-
-describe('a reference to a secret', () => {
-  it.each([
-    ['sb_secrets.vault.DB_PASSWORD', { store: 'vault', path: ['DB_PASSWORD'] }],
-    ['{{ sb_secrets.vault.DB_PASSWORD }}', { store: 'vault', path: ['DB_PASSWORD'] }],
-    [' {{sb_secrets.aws["shop/db"].password}} ', { store: 'aws', path: ['shop/db', 'password'] }],
-    ["sb_secrets.aws['shop-db']", { store: 'aws', path: ['shop-db'] }],
-  ])('is read as it is written: %s', (text, reference) => {
-    expect(readSecretReference(text)).toEqual(reference)
-    expect(readSecretReference(writeSecretReference(reference))).toEqual(reference)
-  })
-
-  it.each([
-    'hunter22',
-    'sb_secrets.vault',
-    'sb_secrets',
-    'xsb_secrets.vault.key',
-    'Bearer {{ sb_secrets.vault.key }}',
-    '{{ sb_secrets.vault.key + 1 }}',
-    '{{ sb_secrets.vault[Input1.value] }}',
-    '{{ sb_secrets[store].key }}',
-    '{{ sb_secrets.vault.key }}{{ 1 }}',
-    `{{ sb_secrets.vault["a\\"]; fetch('x') }}`,
-    `sb_secrets.vault${'.a'.repeat(3_000)}`,
-  ])('is nothing else: %s', (text) => {
-    expect(readSecretReference(text)).toBeNull()
   })
 })
