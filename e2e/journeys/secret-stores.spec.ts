@@ -98,6 +98,65 @@ test('a step runs with it, and with the one that takes its place in the store', 
   await expect(results().getByText('22.5')).toBeVisible()
 })
 
+test('a step of code is offered a secret, uses it, and leaves nothing of it behind', async () => {
+  vault.values['SIGNING_KEY'] = 'canary-of-the-signing-key'
+  const { applicationId } = await makeApplication(page.request, 'Signed')
+  await editor.open(applicationId)
+  await editor.addApi('JavaScript', 'Sign')
+  const code = page.getByRole('textbox', { name: 'JavaScript', exact: true })
+  await editor.write(code, 'return sb_secrets.vault.')
+  await page.keyboard.press('Control+Space')
+  const offered = page.getByRole('option', { name: /^SIGNING_KEY/u })
+  await expect(offered).toBeVisible()
+  await takePictures(page, 'secret-in-code-completion')
+  await offered.click()
+  await page.keyboard.press('Control+i')
+  await expect(page.getByText(/A secret of the store vault\. It is read on the server/u)).toBeVisible()
+  await takePictures(page, 'secret-in-code-hover')
+  await page.keyboard.press('Escape')
+  const key = 'sb_secrets.vault.SIGNING_KEY'
+  await editor.write(
+    code,
+    `console.log('signs with', ${key})\nreturn { letters: ${key}.length, given: ${key} }`,
+  )
+  await editor.isSaved()
+  await run()
+  await expect(results().getByText('***').first()).toBeVisible()
+  await expect(results().getByText(String(vault.values['SIGNING_KEY']?.length)).first()).toBeVisible()
+  await takePictures(page, 'secret-in-code-results')
+  expect(await page.content()).not.toContain('canary-of-the-signing-key')
+  const runs = await (await page.request.get(`/api/v1/applications/${applicationId}/runs`)).text()
+  expect(runs).toContain('Sign')
+  expect(runs).not.toContain('canary-of-the-signing-key')
+})
+
+test('a binding of the page is offered no secrets', async () => {
+  await editor.add('Text', 'Text1')
+  const text = editor.properties.getByRole('textbox', { name: 'Text', exact: true })
+  await editor.write(text, '{{ Glob }}')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByRole('option', { name: /^Global/u }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await editor.write(text, '{{ sb_ }}')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByRole('option', { name: /sb_secrets/u })).toHaveCount(0)
+})
+
+test('the dialog that deletes a store names what refers to it', async () => {
+  await page.goto('/secrets-management')
+  await page.getByRole('link', { name: 'vault', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'Integration Weather' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: /^Signed › / })).toBeVisible()
+  await expect(dialog.getByText('Sign', { exact: true })).toBeVisible()
+  await takePictures(page, 'secret-store-deletion')
+  expect(await barriersInBothSchemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('a Vault that is sealed is told, and what it kept is nowhere', async () => {
   vault.isSealed = true
   await page.goto('/secrets-management')
