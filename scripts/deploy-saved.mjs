@@ -16,7 +16,8 @@ http://localhost:3000 if left out.
   --message TEXT  what is new, for those who look at the versions
   --json          prints what was deployed as JSON
 
-Ends with 0 where it was deployed, and with 1 where it was refused.`
+Ends with 0 where it was deployed, with 2 where others have to approve it first, who were asked to and after whom it is
+deployed by itself, and with 1 where it was refused.`
 
 const given = (words) => {
   const options = { message: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } }

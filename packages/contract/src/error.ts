@@ -25,6 +25,8 @@ export const errorStatus = {
   revision_conflict: 409,
   set_up_done: 409,
   not_deployed: 409,
+  /** Others have to approve it first, and were asked to: it is deployed once they have. */
+  waits_for_approval: 409,
   last_owner: 409,
   still_running: 409,
   request_too_large: 413,

@@ -62,6 +62,7 @@ export {
   type ReviewSummaryView,
   type ReviewView,
 } from './routes/application-reviews.ts'
+export type { DeploymentRequestView } from './routes/application-deployment-requests.ts'
 export type { SavedTestsView } from './routes/application-tests.ts'
 export type {
   BranchChoice,

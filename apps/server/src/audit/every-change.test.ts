@@ -336,6 +336,10 @@ const changes: [string, Attempt][] = [
     () => attempt(routes.apiBranches.protectBranch, { apiId: workflow.id }, { isProtected: true }),
   ],
   [
+    'applications.changeDeploymentApprovals',
+    () => attempt(routes.applications.changeDeploymentApprovals, ofApplication(), { approvalsNeeded: 2 }),
+  ],
+  [
     'applications.deployVersion',
     () => attempt(routes.applications.deployVersion, ofApplication(), { versionId }),
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 
-const [asRun, asSave, looks, account, ofAccount, ofRepositories, ofReviews] = [
+const [asRun, asSave, looks, account, ofAccount, ofRepositories, ofReviews, ofRequests] = [
   'Its run is kept in the history of runs, with who started it.',
   'Every change of a document is kept, with who made it.',
   'It looks at something and changes nothing.',
@@ -9,6 +9,7 @@ const [asRun, asSave, looks, account, ofAccount, ofRepositories, ofReviews] = [
   'It belongs to an account alone: audit-of-accounts.test.ts looks for its entry.',
   'It needs a repository: repositories.test.ts looks for its entry.',
   'It needs a review: reviews.test.ts looks for its entry.',
+  'It needs a deployment that waits: deployment-requests.test.ts looks for its entry.',
 ]
 
 /** Routes that change nothing an administrator would ask about later, or whose trace is elsewhere, each with the reason. */
@@ -29,6 +30,8 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'applications.decideReview': ofReviews,
   'applications.addReviewComment': ofReviews,
   'applications.resolveReviewComment': ofReviews,
+  'applications.decideDeploymentRequest': ofRequests,
+  'applications.withdrawDeploymentRequest': ofRequests,
   'applications.recordTestResults':
     'It needs an application with tests: required-tests.test.ts looks for its entry.',
   'applications.noteSeen': 'It says what one person has looked at.',

@@ -78,6 +78,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'applications.decideReview': { verdict: 'approve', commitId: '' },
   'applications.addReviewComment': { text: 'Mine' },
   'applications.resolveReviewComment': { isResolved: true },
+  'applications.decideDeploymentRequest': { verdict: 'approve' },
+  'applications.changeDeploymentApprovals': { approvalsNeeded: 0 },
   'applications.recordTestResults': { state: '', results: [{ testId: randomUUID(), problem: null }] },
   'applications.keepVersion': { description: 'Mine' },
   'applications.createBranch': { name: 'mine' },

@@ -23,7 +23,7 @@ const draft = 'draft'
 
 /** Handlers of what is done with the versions of an application. */
 export const applicationVersionHandlers = (services: Services): MountedRoute[] => {
-  const { platform, publications, checkPage } = services
+  const { platform, checkPage } = services
   const { database } = platform
   const { queries } = database
 
@@ -56,13 +56,11 @@ export const applicationVersionHandlers = (services: Services): MountedRoute[] =
     }),
 
     answer(routes.applications.deployVersion, async ({ principal, entity, body }) =>
-      presentDeployment(
-        await deployVersion(database, publications, memberOf(principal), entity, body.versionId),
-      ),
+      presentDeployment(await deployVersion(services, memberOf(principal), entity, body.versionId)),
     ),
 
     answer(routes.applications.planDeployment, async ({ principal, entity, body }) => {
-      await planDeployment(database, memberOf(principal), entity, body)
+      await planDeployment(services, memberOf(principal), entity, body)
       const planned = await plannedDeploymentOf(queries, entity.row.id)
       if (planned === null) throw notFound('planned deployment')
       return planned

@@ -15,6 +15,7 @@ import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { applicationBranchHandlers } from './application-branches.ts'
+import { applicationDeploymentRequestHandlers } from './application-deployment-requests.ts'
 import { applicationReviewHandlers } from './application-reviews.ts'
 import { applicationTestHandlers } from './application-tests.ts'
 import { applicationRepositoryHandlers } from './application-repository.ts'
@@ -80,7 +81,7 @@ export const viewWithPage = async (
 }
 
 export const applicationHandlers = (services: Services): MountedRoute[] => {
-  const { platform, publications, settings } = services
+  const { platform, settings } = services
   const { database, clock } = platform
   return [
     answer(routes.applications.list, async ({ principal, query }) => {
@@ -233,13 +234,14 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.applications.deploy, async ({ principal, entity, body }) =>
-      presentDeployment(await deployApplication(database, publications, memberOf(principal), entity, body)),
+      presentDeployment(await deployApplication(services, memberOf(principal), entity, body)),
     ),
 
     ...applicationVersionHandlers(services),
 
     ...applicationBranchHandlers(services),
     ...applicationReviewHandlers(services),
+    ...applicationDeploymentRequestHandlers(services),
     ...applicationTestHandlers(services),
     ...applicationRepositoryHandlers(services),
 

@@ -51,7 +51,9 @@ export const applications = pgTable(
     isProtected: boolean().notNull().default(false),
     /** How many others have to approve a branch before it is merged into the protected default branch. */
     approvalsNeeded: integer().notNull().default(0),
-    /** Counts what was done to reviews of its branches. */
+    /** How many others have to approve a version before visitors see it. */
+    deploymentApprovalsNeeded: integer().notNull().default(0),
+    /** Counts what was done to reviews of its branches, and to what waits to be deployed. */
     reviewRevision: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

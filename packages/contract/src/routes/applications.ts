@@ -23,6 +23,7 @@ import {
   importedApplicationSchema,
   writtenFilesSchema,
 } from './application-files.ts'
+import { applicationDeploymentRequestRoutes } from './application-deployment-requests.ts'
 import { applicationReviewRoutes } from './application-reviews.ts'
 import { applicationTestRoutes } from './application-tests.ts'
 import {
@@ -343,6 +344,7 @@ export const applicationRoutes = {
   }),
   ...applicationBranchRoutes,
   ...applicationReviewRoutes,
+  ...applicationDeploymentRequestRoutes,
   ...applicationTestRoutes,
   ...applicationRepositoryRoutes,
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {

@@ -7,6 +7,8 @@ import { refuseUntested } from '../../applications/test-results.ts'
 import { record } from '../../audit/record.ts'
 import { withModules } from '../../modules/library.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { type ApprovedApplication, refuseUnapprovedDeployment } from './deployment-requests/approvals.ts'
+import { closeDeployedRequest } from './deployment-requests/ask-for-deployment.ts'
 
 /** What a commit of an application would freeze now. */
 export const contentOf = (
@@ -68,17 +70,19 @@ export const addVersion = async (
 
 /**
  * Adds a deployment of a version and moves the application's pointer: every deployment comes through here, so that none is made
- * of what was not tested. Runs in the caller's transaction, which holds the application's row. Throws `Refusal`.
+ * of what was not tested, or not approved by as many as the application asks for. Runs in the caller's transaction, which holds the application's row. Throws `Refusal`.
  */
 export const pointTo = async (
   queries: Queryable,
-  { id: applicationId, organizationId }: Pick<ApplicationRow, 'id' | 'organizationId'>,
+  application: ApprovedApplication,
   version: StoredVersion,
   content: CommitContent,
   { userId, now }: Omit<VersionFacts, 'description'>,
 ): Promise<typeof deployments.$inferSelect> => {
-  await refuseUntested(queries, version, content)
+  const { id: applicationId, organizationId } = application
   const { commitId } = version
+  await refuseUntested(queries, version, content)
+  await refuseUnapprovedDeployment(queries, application, commitId)
   const [latest] = await queries
     .select({ number: deployments.number })
     .from(deployments)
@@ -99,6 +103,7 @@ export const pointTo = async (
     .update(applications)
     .set({ deploymentId: deployment.id })
     .where(eq(applications.id, applicationId))
+  await closeDeployedRequest(queries, applicationId, commitId, { userId, now })
   await record(queries, {
     organizationId,
     actorId: userId,

@@ -12,10 +12,11 @@ import { applications } from '../../tables/applications.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { transaction } from '../../platform/database/transaction.ts'
 import type { Publications } from '../../published/publications.ts'
 import { moduleProblems } from './module-problems.ts'
-import { commitAndDeploy, contentOf, pointTo } from './commit-and-deploy.ts'
+import { addVersion, contentOf, pointTo } from './commit-and-deploy.ts'
+import { askWhereMissing, awaitedVersion, deployOrAsk } from './deployment-requests/deploy-or-ask.ts'
+import type { TellingServices } from './deployment-requests/tell-of-request.ts'
 import {
   refusalOf,
   toProblems,
@@ -24,19 +25,26 @@ import {
   withoutApis,
 } from './deployment-problems.ts'
 
+/** What deploying needs of the server. */
+type DeployingServices = TellingServices & { readonly publications: Publications }
+
 /**
  * Publishes what is saved now; visitors see the old version or the new one and nothing between. A page that could not
  * run, or that uses an integration the person may not use, is refused with the reasons. Of the APIs that are refused, those
- * in `without` keep the form in which they were deployed last, or are left out where there is none that could run.
+ * in `without` keep the form in which they were deployed last, or are left out where there is none that could run. Where others
+ * have to approve it first, it is kept as a version that waits for them, and refused until then.
  */
 export const deployApplication = (
-  database: Database,
-  publications: Publications,
+  services: DeployingServices,
   actor: MemberPrincipal,
   application: LoadedApplication,
   { without = [], description }: { without?: readonly string[] | undefined; description: string },
 ): Promise<DeploymentRow> =>
-  transaction(database, async (queries) => {
+  deployOrAsk(services, actor, async (queries) => {
+    const {
+      publications,
+      platform: { database },
+    } = services
     const row = await lockApplication(queries, application.row.id)
     let pages = await savedPages(queries, publications.checkPage, row.id)
     const current = row.deploymentId === null ? null : await publications.find(row.id, row.deploymentId)
@@ -68,10 +76,16 @@ export const deployApplication = (
     }
     const now = database.clock.now()
     const facts = { userId: actor.userId, now, description }
-    const deployment = await commitAndDeploy(queries, row, pages, facts)
+    const content = contentOf(row, pages)
+    const version =
+      (await awaitedVersion(queries, row.id, commitIdOf(content))) ??
+      (await addVersion(queries, content, facts))
+    const awaited = await askWhereMissing(queries, actor, row, version, content, now)
+    if (awaited !== null) return { awaited }
+    const deployment = await pointTo(queries, row, version, content, facts)
     await askForPush(queries, row.id, actor.userId)
     if (first.size > 0) await markAsOtherThanDeployed(queries, row, now)
-    return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
+    return { deployed: { ...deployment, deployedBy: { id: actor.userId, name: actor.name } } }
   })
 
 /** Notes that what is saved is not what is deployed, although nothing was saved since. */
@@ -89,25 +103,33 @@ const markAsOtherThanDeployed = async (
  * or may not be used by the person any more, and is then named.
  */
 export const deployVersion = (
-  database: Database,
-  publications: Publications,
+  services: DeployingServices,
   actor: MemberPrincipal,
   application: LoadedApplication,
   versionId: string,
 ): Promise<DeploymentRow> =>
-  transaction(database, (queries) =>
-    deployVersionWithin(queries, { database, publications }, actor, application.row.id, versionId),
-  )
+  deployOrAsk(services, actor, async (queries) => {
+    const {
+      publications,
+      platform: { database },
+    } = services
+    const row = await lockApplication(queries, application.row.id)
+    const { version, content } = await deployableVersion(queries, publications, actor, row, versionId)
+    const awaited = await askWhereMissing(queries, actor, row, version, content, database.clock.now())
+    if (awaited !== null) return { awaited }
+    return {
+      deployed: await deployVersionWithin(queries, { database, publications }, actor, row.id, versionId),
+    }
+  })
 
-/** The same as a part of a transaction of the caller. */
-export const deployVersionWithin = async (
+/** A version with what it holds. Throws `Refusal` where something that it uses is gone, or may not be used by the person any more. */
+const deployableVersion = async (
   queries: Queryable,
-  { database, publications }: { database: Pick<Database, 'clock'>; publications: Publications },
+  publications: Publications,
   actor: MemberPrincipal,
-  applicationId: string,
+  row: ApplicationRow,
   versionId: string,
-): Promise<DeploymentRow> => {
-  const row = await lockApplication(queries, applicationId)
+): ReturnType<typeof contentOfVersion> => {
   const { version, content } = await contentOfVersion(queries, row.id, versionId)
   const problems = [
     ...publications.problemsOf(content),
@@ -121,9 +143,23 @@ export const deployVersionWithin = async (
       { problems: toProblems(problems) },
     )
   }
+  return { version, content }
+}
+
+/** The same as a part of a transaction of the caller, where everything is approved already: it is refused otherwise. */
+export const deployVersionWithin = async (
+  queries: Queryable,
+  { database, publications }: { database: Pick<Database, 'clock'>; publications: Publications },
+  actor: MemberPrincipal,
+  applicationId: string,
+  versionId: string,
+): Promise<DeploymentRow> => {
+  const row = await lockApplication(queries, applicationId)
+  const { version, content } = await deployableVersion(queries, publications, actor, row, versionId)
   const now = database.clock.now()
   const deployment = await pointTo(queries, row, version, content, { userId: actor.userId, now })
   const saved = contentOf(row, await savedPages(queries, publications.checkPage, row.id))
-  if (commitIdOf(saved) !== version.commitId) await markAsOtherThanDeployed(queries, row, now)
+  if (commitIdOf(saved) === version.commitId) await askForPush(queries, row.id, actor.userId)
+  else await markAsOtherThanDeployed(queries, row, now)
   return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
 }

@@ -4,7 +4,7 @@ import type { Memberships } from '../../organizations/memberships.ts'
 import { record } from '../../audit/record.ts'
 import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import { lockApplication } from '../../pages/application-pages.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { Logger } from '../../platform/logs.ts'
 import type { Mail } from '../../platform/mail.ts'
@@ -15,6 +15,12 @@ import { Refusal } from '../../requests/refusal.ts'
 import type { Settings } from '../../settings/config.ts'
 import { applications } from '../../tables/applications.ts'
 import { plannedDeployments } from '../../tables/planned-deployments.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import type { ApplicationRow } from '../../applications/load.ts'
+import { contentOfVersion } from '../../applications/versions.ts'
+import { approvalsMissing, waitingRequestOf } from './deployment-requests/approvals.ts'
+import { askForDeployment, type AwaitedDeployment } from './deployment-requests/ask-for-deployment.ts'
+import { tellApprovers, tellAsker, type TellingServices } from './deployment-requests/tell-of-request.ts'
 import { deployVersionWithin } from './deploy-application.ts'
 
 /** What deploying in somebody's place needs. */
@@ -58,9 +64,11 @@ const isStill = ({ applicationId, versionId }: Due) =>
 export class PlannedDeployments {
   readonly #options: PlannedDeploymentsOptions
   readonly #looks: RegularLook
+  readonly #telling: TellingServices
 
   constructor(options: PlannedDeploymentsOptions) {
     this.#options = options
+    this.#telling = { platform: options, settings: options.settings }
     this.#looks = new RegularLook({
       everyMilliseconds: lookMilliseconds,
       look: () => this.deployDue(),
@@ -173,12 +181,55 @@ export class PlannedDeployments {
         ? new Refusal('not_allowed', `${actor.name} may not deploy this application any more.`)
         : error
     })
-    await transaction(database, async (queries) => {
-      await lockApplication(queries, due.applicationId)
+    const awaited = await transaction(database, async (queries) => {
+      const row = await lockApplication(queries, due.applicationId)
       const [taken] = await queries.delete(plannedDeployments).where(isStill(due)).returning()
       // Another server was first, or it was taken back.
-      if (taken === undefined) return
+      if (taken === undefined) return null
+      const awaited = await this.#awaited(queries, actor, row, due.versionId)
+      if (awaited !== null) return awaited
       await deployVersionWithin(queries, { database, publications }, actor, due.applicationId, due.versionId)
+      return null
     })
+    if (awaited === null) return
+    await tellApprovers(this.#telling, actor, awaited)
+    await tellAsker(this.#telling, {
+      organizationId: due.organizationId,
+      applicationId: due.applicationId,
+      askedBy: due.plannedBy,
+      subject: `The planned deployment of ${plainName(awaited.application.name)} waits for approval`,
+      text: [
+        `Version ${awaited.version.number} was not approved by the time for which it was planned.`,
+        'Visitors see it as soon as it is.',
+      ],
+    })
+  }
+
+  /** A version that nobody approved by its time waits for that and is not lost; null where nothing is missing. */
+  async #awaited(
+    queries: Queryable,
+    actor: MemberPrincipal,
+    row: ApplicationRow,
+    versionId: string,
+  ): Promise<AwaitedDeployment | null> {
+    const { version } = await contentOfVersion(queries, row.id, versionId)
+    if ((await approvalsMissing(queries, row, version.commitId)) === 0) return null
+    const waiting = await waitingRequestOf(queries, row.id)
+    if (waiting !== null && waiting.commitId !== version.commitId) {
+      throw new Refusal(
+        'waits_for_approval',
+        'It was not approved by its time, and another version waits for approval since.',
+      )
+    }
+    const { deployAt, now } = { deployAt: waiting?.deployAt ?? null, now: this.#options.database.clock.now() }
+    await record(queries, {
+      organizationId: row.organizationId,
+      actorId: actor.userId,
+      action: 'delay planned deployment',
+      entityType: 'application',
+      entityId: row.id,
+      details: { version: version.number },
+    })
+    return askForDeployment(queries, actor, row, version, { now, deployAt })
   }
 }

@@ -3,25 +3,38 @@ import type { LoadedApplication } from '../../applications/load.ts'
 import { contentOfVersion } from '../../applications/versions.ts'
 import { record } from '../../audit/record.ts'
 import { lockApplication } from '../../pages/application-pages.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
+import type { ApplicationRow } from '../../applications/load.ts'
 import { plannedDeployments } from '../../tables/planned-deployments.ts'
+import { approvalsMissing, waitingRequestOf } from './deployment-requests/approvals.ts'
+import {
+  askForDeployment,
+  type AwaitedDeployment,
+  closeRequest,
+} from './deployment-requests/ask-for-deployment.ts'
+import { tellApprovers, type TellingServices } from './deployment-requests/tell-of-request.ts'
+import type { StoredVersion } from './commit-and-deploy.ts'
 
 const furthestMilliseconds = 366 * 24 * 60 * 60 * 1000
 
 /** A time in words for a record that people of all zones read. */
 const inWords = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Plans the deployment of a version, in the place of what was planned before. Throws `Refusal` for a time that is over or too far. */
-export const planDeployment = (
-  database: Database,
+/**
+ * Plans the deployment of a version, in the place of what was planned before, and asks others to approve it by then where that is
+ * needed. Throws `Refusal` for a time that is over or too far.
+ */
+export const planDeployment = async (
+  services: TellingServices,
   actor: MemberPrincipal,
   application: LoadedApplication,
   { versionId, deployAt }: { versionId: string; deployAt: string },
-): Promise<void> =>
-  transaction(database, async (queries) => {
+): Promise<void> => {
+  const { database } = services.platform
+  const awaited = await transaction(database, async (queries) => {
     const at = new Date(deployAt)
     const now = database.clock.now().getTime()
     if (at.getTime() <= now) {
@@ -45,7 +58,30 @@ export const planDeployment = (
       entityId: row.id,
       details: { version: version.number, at: inWords(at) },
     })
+    return askForPlanned(queries, actor, row, version, at, database.clock.now())
   })
+  if (awaited !== null) await tellApprovers(services, actor, awaited)
+}
+
+/** Has a planned version wait for others where they have to approve it; another one that was planned before waits no longer. */
+const askForPlanned = async (
+  queries: Queryable,
+  actor: MemberPrincipal,
+  row: ApplicationRow,
+  version: StoredVersion,
+  deployAt: Date,
+  now: Date,
+): Promise<AwaitedDeployment | null> => {
+  const waiting = await waitingRequestOf(queries, row.id)
+  const isNeeded = (await approvalsMissing(queries, row, version.commitId)) > 0
+  if (isNeeded || waiting?.commitId === version.commitId) {
+    return askForDeployment(queries, actor, row, version, { now, deployAt })
+  }
+  if (waiting !== null && waiting.deployAt !== null && waiting.deployAt > now) {
+    await closeRequest(queries, waiting, { state: 'replaced', closedBy: actor.userId, now })
+  }
+  return null
+}
 
 /** Takes back what was planned, or puts away the notice of why it failed. Nothing happens where nothing was planned. */
 export const cancelPlannedDeployment = (
@@ -60,6 +96,11 @@ export const cancelPlannedDeployment = (
       .where(eq(plannedDeployments.applicationId, row.id))
       .returning()
     if (gone === undefined) return
+    const waiting = await waitingRequestOf(queries, row.id)
+    if (waiting?.versionId === gone.versionId && waiting.deployAt !== null) {
+      const now = database.clock.now()
+      await closeRequest(queries, waiting, { state: 'withdrawn', closedBy: actor.userId, now })
+    }
     await record(queries, {
       organizationId: actor.organizationId,
       actorId: actor.userId,

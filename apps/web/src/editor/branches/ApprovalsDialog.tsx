@@ -1,33 +1,74 @@
 import { call, mostApprovals, routes } from '@ashlar/contract'
 import { defaultBranchName } from '@ashlar/schema'
-import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
+import { DialogActions, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { Button, Modal, Select, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
+import { versionsKey } from '../versions/versions-query.ts'
 import { branchesKey } from './branches-query.ts'
+
+/** What is approved before something is done: a merge into the default branch, or a deployment. */
+type Approved = 'merge' | 'deployment'
 
 interface ApprovalsProps {
   readonly applicationId: string
-  /** How many are asked for now. */
-  readonly present: number
+  readonly of: Approved
+  /** How many are asked for now; absent until that is known. */
+  readonly present: number | undefined
   readonly onClose: () => void
 }
 
-/** Asks how many people have to approve a branch before it is merged into the protected default one. */
+const words = {
+  merge: {
+    label: `A merge into ${defaultBranchName} needs`,
+    description: 'Of people who may edit, and neither changed the branch nor asked for its review.',
+    none: 'Branches are merged without approvals.',
+    some: `Branches are merged into ${defaultBranchName} once others approved them.`,
+  },
+  deployment: {
+    label: 'A deployment needs',
+    description:
+      'Of people who may deploy, and neither changed what is deployed nor asked for it. Fewer than before only whoever owns or manages the application chooses.',
+    none: 'Deployments go out without approvals.',
+    some: 'Versions are deployed once others approved them.',
+  },
+} as const
+
+/** Asks how many people have to approve a branch before it is merged into the protected default one, or a version before it is deployed. */
 export const ApprovalsDialog = ({ isOpen, ...properties }: ApprovalsProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={properties.onClose} title="Approvals before a merge" size={460}>
-    <ApprovalsForm {...properties} />
+  <Modal
+    opened={isOpen}
+    onClose={properties.onClose}
+    title={`Approvals before a ${properties.of}`}
+    size={460}
+  >
+    {properties.present === undefined ? (
+      <SkeletonRows />
+    ) : (
+      <ApprovalsForm {...properties} present={properties.present} />
+    )}
   </Modal>
 )
+
+const change = (applicationId: string, of: Approved, approvalsNeeded: number): Promise<null> => {
+  const parameters = { applicationId }
+  return of === 'merge'
+    ? callInSession(
+        call(routes.applications.protectBranch, { parameters, body: { isProtected: true, approvalsNeeded } }),
+      )
+    : callInSession(
+        call(routes.applications.changeDeploymentApprovals, { parameters, body: { approvalsNeeded } }),
+      )
+}
 
 const choices = Array.from({ length: mostApprovals + 1 }, (_, count) => ({
   value: String(count),
   label: count === 0 ? 'None' : count === 1 ? '1 approval' : `${count} approvals`,
 }))
 
-const ApprovalsForm = ({ applicationId, present, onClose }: ApprovalsProps) => {
+const ApprovalsForm = ({ applicationId, of, present, onClose }: ApprovalsProps & { present: number }) => {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState(String(present))
   const [isBusy, setBusy] = useState(false)
@@ -37,14 +78,12 @@ const ApprovalsForm = ({ applicationId, present, onClose }: ApprovalsProps) => {
     setBusy(true)
     setFailure(null)
     try {
-      const body = { isProtected: true, approvalsNeeded: Number(chosen) }
-      await callInSession(call(routes.applications.protectBranch, { parameters: { applicationId }, body }))
-      await queries.invalidateQueries({ queryKey: branchesKey(applicationId) })
-      notifySuccess(
-        body.approvalsNeeded === 0
-          ? 'Branches are merged without approvals.'
-          : `Branches are merged into ${defaultBranchName} once others approved them.`,
-      )
+      const needed = Number(chosen)
+      await change(applicationId, of, needed)
+      await queries.invalidateQueries({
+        queryKey: of === 'merge' ? branchesKey(applicationId) : versionsKey(applicationId),
+      })
+      notifySuccess(needed === 0 ? words[of].none : words[of].some)
       onClose()
     } catch (error) {
       setFailure(failureOf(error))
@@ -56,8 +95,8 @@ const ApprovalsForm = ({ applicationId, present, onClose }: ApprovalsProps) => {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         <Select
-          label={`A merge into ${defaultBranchName} needs`}
-          description="Of people who may edit, and neither changed the branch nor asked for its review."
+          label={words[of].label}
+          description={words[of].description}
           data={choices}
           value={chosen}
           allowDeselect={false}

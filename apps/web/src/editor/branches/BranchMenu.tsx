@@ -9,6 +9,7 @@ import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
+import { requestsQuery } from '../versions/requests/requests-query.ts'
 import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
 import { repositoryKey, repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
 import { ApprovalsDialog } from './ApprovalsDialog.tsx'
@@ -19,12 +20,12 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { NewBranchDialog } from './NewBranchDialog.tsx'
 import { ReviewsDialog } from './reviews/ReviewsDialog.tsx'
 
-type Asked = 'new' | 'merge' | 'delete' | 'repository' | 'reviews' | 'approvals'
+type Asked = 'new' | 'merge' | 'delete' | 'repository' | 'reviews' | 'approvals' | 'deployment'
 
 /** The branch that is edited; a menu leads to the others, begins one, and compares, merges or deletes this one. */
 export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const { session, refresh } = useEditorParts()
-  const { applicationId: openId, branch, isProtected } = usePages()
+  const { applicationId: openId, branch, isProtected, reviews: revision } = usePages()
   const canDeploy = useEditor(({ permissions }) => permissions.canDeploy)
   const applicationId = branch?.applicationId ?? openId
   const name = branch?.name ?? defaultBranchName
@@ -35,6 +36,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const close = (): void => setAsked(null)
   const listed = useQuery({ ...branchesQuery(applicationId), enabled: isOpen || asked !== null })
   const kept = useQuery({ ...repositoryStateQuery(openId), enabled: isOpen })
+  const deployments = useQuery({ ...requestsQuery(openId, revision), enabled: isOpen || asked !== null })
   const branches = listed.data?.branches ?? []
   const go = (to: string): void => {
     if (to !== name) history.push(branchAddress(applicationId, to === defaultBranchName ? null : to))
@@ -142,6 +144,11 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
               Approvals before a merge
             </Menu.Item>
           )}
+          {branch === null && canDeploy && (
+            <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
+              Approvals before a deployment
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <NewBranchDialog
@@ -167,7 +174,15 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
       <ApprovalsDialog
         isOpen={asked === 'approvals'}
         applicationId={applicationId}
-        present={branches.find(({ isDefault }) => isDefault)?.approvalsNeeded ?? 0}
+        of="merge"
+        present={branches.find(({ isDefault }) => isDefault)?.approvalsNeeded}
+        onClose={close}
+      />
+      <ApprovalsDialog
+        isOpen={asked === 'deployment'}
+        applicationId={applicationId}
+        of="deployment"
+        present={deployments.data?.approvalsNeeded}
         onClose={close}
       />
       {branch !== null && (

@@ -1,10 +1,12 @@
 import { call, CallError, type DeploymentRefusal, deploymentRefusalSchema, routes } from '@ashlar/contract'
 import { check, testsOf } from '@ashlar/schema'
-import { notify, notifyFailure } from '@ashlar/ui'
+import { notify, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
+import { waitingIn } from '../versions/requests/requests-query.ts'
+import { versionsKey } from '../versions/versions-query.ts'
 
 /** The address under which the deployed application is found. */
 export const publishedPath = (applicationId: string): string => `/applications/${applicationId}`
@@ -88,7 +90,12 @@ export const useDeploy = (): Deploying => {
     } catch (error) {
       const refusal = refusalIn(error)
       setRefused(refusal)
-      if (refusal === null) notifyFailure(`The application was not deployed. ${failureOf(error).message}`)
+      const waiting = waitingIn(error)
+      if (waiting !== null) {
+        notifySuccess(waiting)
+        void queries.invalidateQueries({ queryKey: versionsKey(applicationId) })
+      } else if (refusal === null)
+        notifyFailure(`The application was not deployed. ${failureOf(error).message}`)
     } finally {
       setBusy(false)
     }

@@ -67,7 +67,8 @@ export const CompareDialog = ({ compared, versions, isOpen, onCompare, onClose }
   )
 }
 
-const Comparison = ({
+/** Where one version differs from another one, place by place. */
+export const Comparison = ({
   from,
   to,
   columns,

@@ -1,4 +1,4 @@
-import { call, routes, type ApplicationVersionView } from '@ashlar/contract'
+import { call, routes, type ApplicationVersionView, type DeploymentRequestView } from '@ashlar/contract'
 import {
   EmptyState,
   ErrorNotice,
@@ -13,17 +13,22 @@ import {
 } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
+import { usePages } from '../context/pages-context.ts'
 import { RailPanel } from '../panel/RailPanel.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KeepVersionDialog } from './KeepVersionDialog.tsx'
 import { PlanDeploymentDialog } from './PlanDeploymentDialog.tsx'
 import { PlannedDeployment } from './PlannedDeployment.tsx'
+import { RequestDialog } from './requests/RequestDialog.tsx'
+import { stateInWords } from './requests/request-in-words.ts'
+import { requestsQuery, waitingIn } from './requests/requests-query.ts'
+import { WaitingDeployment } from './requests/WaitingDeployment.tsx'
 import { useRestore } from './use-restore.ts'
 import { draftId, versionsKey, versionsQuery, versionsRefreshDelay } from './versions-query.ts'
 import classes from './Versions.module.css'
@@ -41,6 +46,12 @@ interface Planning {
   readonly isOpen: boolean
 }
 
+/** The request that is looked at; it stays while the dialog closes. */
+interface LookedAt {
+  readonly id: string
+  readonly isOpen: boolean
+}
+
 /** The versions of the application: what was deployed and what was kept, and the ways back to them. */
 export const VersionsPanel = () => {
   const session = useEditorSession()
@@ -51,6 +62,12 @@ export const VersionsPanel = () => {
   const [wanted] = useDebouncedValue(search.trim(), 250)
   const [compared, setCompared] = useState<Compared | null>(null)
   const [isKeeping, setKeeping] = useState(false)
+  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null)
+  const { reviews: revision } = usePages()
+  const asked = useQuery(requestsQuery(applicationId, revision))
+  const { approvalsNeeded = 0, requests = [] } = asked.data ?? {}
+  const waiting = requests.find(({ state }) => state === 'waiting')
+  const look = (id: string): void => setLookedAt({ id, isOpen: true })
   const [toPlan, setToPlan] = useState<Planning>({ version: null, isOpen: false })
   const found = useInfiniteQuery({
     ...versionsQuery(applicationId, wanted),
@@ -87,6 +104,16 @@ export const VersionsPanel = () => {
         />
       </div>
       <div className={classes['scroll']}>
+        {approvalsNeeded > 0 && (
+          <p className={classes['needed']}>
+            {approvalsNeeded === 1
+              ? 'Somebody else approves a version before visitors see it.'
+              : `${approvalsNeeded} others approve a version before visitors see it.`}
+          </p>
+        )}
+        {waiting !== undefined && (
+          <WaitingDeployment request={waiting} needed={approvalsNeeded} onOpen={() => look(waiting.id)} />
+        )}
         {planned !== null && <PlannedDeployment planned={planned} />}
         {found.isError ? (
           <ErrorNotice
@@ -108,6 +135,8 @@ export const VersionsPanel = () => {
                 earlier={versions.find(({ number }) => number < version.number)}
                 onCompare={(from, to) => setCompared({ from, to, isOpen: true })}
                 onPlan={() => setToPlan({ version, isOpen: true })}
+                request={requests.find(({ versionId }) => versionId === version.id)}
+                onLook={look}
               />
             ))}
           </ol>
@@ -135,6 +164,13 @@ export const VersionsPanel = () => {
         {...toPlan}
         onClose={() => setToPlan((before) => ({ ...before, isOpen: false }))}
       />
+      <RequestDialog
+        request={requests.find(({ id }) => id === lookedAt?.id) ?? null}
+        needed={approvalsNeeded}
+        deployedId={deployedId}
+        isOpen={lookedAt?.isOpen === true}
+        onClose={() => setLookedAt((before) => before && { ...before, isOpen: false })}
+      />
       <KeepVersionDialog isOpen={isKeeping} onClose={() => setKeeping(false)} />
     </RailPanel>
   )
@@ -156,15 +192,20 @@ const VersionRow = ({
   version,
   isDeployed,
   earlier,
+  request,
   onCompare,
   onPlan,
+  onLook,
 }: {
   version: ApplicationVersionView
   isDeployed: boolean
   /** The version before it, where that is listed. */
   earlier: ApplicationVersionView | undefined
+  /** The last request to deploy it, where there was one. */
+  request: DeploymentRequestView | undefined
   onCompare: (from: string, to: string) => void
   onPlan: () => void
+  onLook: (requestId: string) => void
 }) => {
   const session = useEditorSession()
   const queries = useQueryClient()
@@ -183,7 +224,10 @@ const VersionRow = ({
       void queries.invalidateQueries({ queryKey: ['applications'] })
       notifySuccess(`Visitors see version ${deployment.number} now.`)
     } catch (error) {
-      notifyFailure(`Version ${number} was not deployed. ${failureOf(error).message}`)
+      void queries.invalidateQueries({ queryKey: versionsKey(applicationId) })
+      const waiting = waitingIn(error)
+      if (waiting === null) notifyFailure(`Version ${number} was not deployed. ${failureOf(error).message}`)
+      else notifySuccess(waiting)
     }
   }
   const actions: readonly MenuAction[] = [
@@ -199,6 +243,15 @@ const VersionRow = ({
             label: `Compare with version ${earlier.number}`,
             icon: 'columns-2',
             onSelect: () => onCompare(earlier.id, id),
+          } as const,
+        ]),
+    ...(request === undefined
+      ? []
+      : [
+          {
+            label: 'Show who was asked to approve it',
+            icon: 'check-check',
+            onSelect: () => onLook(request.id),
           } as const,
         ]),
     { label: 'Restore as draft', icon: 'rotate-ccw', onSelect: () => void restore(version) },
@@ -228,6 +281,11 @@ const VersionRow = ({
       <p className={classes['facts']}>
         {createdBy.name}, <RelativeTime at={createdAt} />
       </p>
+      {request !== undefined && request.state !== 'deployed' && request.state !== 'waiting' && (
+        <p className={classes['description']} dir="auto">
+          {stateInWords(request)}
+        </p>
+      )}
     </li>
   )
 }

@@ -13,7 +13,8 @@ import { applications } from '../../../tables/applications.ts'
 import { type CommitContent, commitIdOf } from '../../../tables/commit-content.ts'
 import { pages } from '../../../tables/pages.ts'
 import type { Branched, BranchToBegin } from '../../branches/branched.ts'
-import { closeReview, refuseUnapproved } from '../reviews/approvals.ts'
+import { noteMergedMakers } from '../deployment-requests/makers-of-version.ts'
+import { closeReview, makersOf, refuseUnapproved } from '../reviews/approvals.ts'
 import { contentOfBranch, reservePages, savedContent } from './branch-content.ts'
 import { soundApplication } from './sound-application.ts'
 import { writeMerged } from './write-merged.ts'
@@ -78,7 +79,10 @@ export const branchedApplications = ({
   begin,
   refuseUnapproved: (queries, original, branchId, content) =>
     refuseUnapproved(queries, original, branchId, commitIdOf(content)),
-  merged: closeReview,
+  merged: async (queries, branchId, now) => {
+    await closeReview(queries, branchId, now)
+    await noteMergedMakers(queries, branchId, await makersOf(queries, branchId), now)
+  },
   sound: (queries, actor, sides, merged, refusal) =>
     soundApplication(queries, actor, { sides, merged, catalogue, refusal }),
   write: (queries, actor, row, merged) => writeMerged(queries, actor, row, { ...merged, checkPage }),

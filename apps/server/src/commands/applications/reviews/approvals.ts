@@ -1,41 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { loadApplication } from '../../../applications/load.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../requests/refusal.ts'
-import { entitledMembers, principalOf } from '../../../rights/rights.ts'
 import { applicationChanges } from '../../../tables/applications.ts'
 import { users } from '../../../tables/identity.ts'
-import { memberships } from '../../../tables/organizations.ts'
 import { pageChanges, pages } from '../../../tables/pages.ts'
 import { reviews, type StoredVerdict, reviewVerdicts } from '../../../tables/reviews.ts'
-import { noteReviewChange } from './load-review.ts'
-
-/** Those among some people who may edit an application now, by their ids. */
-export const thoseWhoMayEdit = async (
-  queries: Queryable,
-  { id, organizationId }: { id: string; organizationId: string },
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; name: string; email: string }>> => {
-  if (userIds.length === 0) return new Map()
-  const members = await entitledMembers(
-    queries,
-    and(eq(memberships.organizationId, organizationId), inArray(memberships.userId, [...userIds])),
-  )
-  const those = new Map<string, { id: string; name: string; email: string }>()
-  for (const member of members) {
-    const principal = principalOf(member)
-    if (principal.lacksSecondFactor === true) continue
-    const mayEdit = await loadApplication(queries, principal, id, 'edit').then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal) return false
-        throw error
-      },
-    )
-    if (mayEdit) those.set(member.userId, { id: member.userId, name: member.name, email: member.email })
-  }
-  return those
-}
+import { thoseWhoMay } from '../those-who-may.ts'
+import { noteReviewChange } from './note-review-change.ts'
 
 /** Whoever saved something on a branch: they approve it in no case. */
 export const makersOf = async (queries: Queryable, branchId: string): Promise<ReadonlySet<string>> => {
@@ -73,8 +44,9 @@ export const verdictsOf = async (
     .orderBy(reviewVerdicts.at)
   if (rows.length === 0) return []
   const [entitled, makers] = await Promise.all([
-    thoseWhoMayEdit(
+    thoseWhoMay(
       queries,
+      'edit',
       application,
       rows.map(({ person }) => person.id),
     ),

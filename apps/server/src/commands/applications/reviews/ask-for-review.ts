@@ -11,22 +11,16 @@ import { Refusal } from '../../../requests/refusal.ts'
 import { users } from '../../../tables/identity.ts'
 import { memberships } from '../../../tables/organizations.ts'
 import { reviews } from '../../../tables/reviews.ts'
-import { thoseWhoMayEdit } from './approvals.ts'
+import { thoseWhoMay } from '../those-who-may.ts'
 import { inReviews, reviewOf, type ReviewServices } from './load-review.ts'
 import { readableText, readableWords } from './readable-text.ts'
-
-interface Reviewer {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-}
 
 /** The members with some addresses who may edit an application. Throws `Refusal` where one may not; strangers are told no different. */
 const reviewersAt = async (
   queries: Queryable,
   application: ApplicationRow,
   emails: readonly string[],
-): Promise<readonly Reviewer[]> => {
+): Promise<readonly MemberPrincipal[]> => {
   const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
   if (wanted.length === 0) return []
   const rows = await queries
@@ -39,8 +33,9 @@ const reviewersAt = async (
         inArray(sql`lower(${users.email})`, wanted),
       ),
     )
-  const entitled = await thoseWhoMayEdit(
+  const entitled = await thoseWhoMay(
     queries,
+    'edit',
     application,
     rows.map(({ id }) => id),
   )
@@ -82,7 +77,7 @@ export const askForReview = async (
         branchId,
         title: readableWords(title),
         description: readableText(description),
-        reviewers: those.map((one) => one.id),
+        reviewers: those.map((one) => one.userId),
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
@@ -110,12 +105,16 @@ export const askForReview = async (
 const tell = async (
   { platform: { database, mail, logs }, settings }: ReviewServices,
   actor: MemberPrincipal,
-  { those, application, branch }: { those: readonly Reviewer[]; application: ApplicationRow; branch: string },
+  {
+    those,
+    application,
+    branch,
+  }: { those: readonly MemberPrincipal[]; application: ApplicationRow; branch: string },
 ): Promise<void> => {
   const budget = { organizationId: actor.organizationId, kind: 'notices', most: settings.noticesPerDay }
   try {
-    for (const { id, email } of those) {
-      if (id === actor.userId || !(await takeOfToday(database.queries, budget))) continue
+    for (const { userId, email } of those) {
+      if (userId === actor.userId || !(await takeOfToday(database.queries, budget))) continue
       await mail.send({
         to: email,
         subject: `${plainName(actor.name)} asks you for a review`,
@@ -159,7 +158,7 @@ export const updateReview = (
         reviewers:
           reviewers === undefined
             ? before.reviewers
-            : (await reviewersAt(queries, application, reviewers)).map(({ id }) => id),
+            : (await reviewersAt(queries, application, reviewers)).map(({ userId }) => userId),
         state,
         updatedAt: now,
       })

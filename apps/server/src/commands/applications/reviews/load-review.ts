@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ApplicationRow } from '../../../applications/load.ts'
 import { lockApplication } from '../../../pages/application-pages.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
@@ -9,6 +9,7 @@ import { applications } from '../../../tables/applications.ts'
 import type { CommitContent } from '../../../tables/commit-content.ts'
 import { reviews } from '../../../tables/reviews.ts'
 import { contentOfBranch, savedContent } from '../branches/branch-content.ts'
+import { noteReviewChange } from './note-review-change.ts'
 
 /** A review as it is stored. */
 export type ReviewRow = typeof reviews.$inferSelect
@@ -49,14 +50,6 @@ export const contentsOf = async (
     ofBranch: await contentOfBranch(queries, checkPage, branch),
     ofDefault: await savedContent(queries, checkPage, original),
   }
-}
-
-/** Has those told who have an application open that its reviews are others now. Runs in the caller's transaction. */
-export const noteReviewChange = async (queries: Queryable, applicationId: string): Promise<void> => {
-  await queries
-    .update(applications)
-    .set({ reviewRevision: sql`${applications.reviewRevision} + 1` })
-    .where(eq(applications.id, applicationId))
 }
 
 /**

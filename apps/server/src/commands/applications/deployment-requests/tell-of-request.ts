@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm'
+import { takeOfToday } from '../../../organizations/daily-budgets.ts'
+import { plainName } from '../../../platform/plain-name.ts'
+import type { MemberPrincipal } from '../../../requests/principal.ts'
+import type { Services } from '../../../services/services.ts'
+import { memberships } from '../../../tables/organizations.ts'
+import { users } from '../../../tables/identity.ts'
+import { someWhoMay } from '../those-who-may.ts'
+import type { AwaitedDeployment } from './ask-for-deployment.ts'
+
+/** What telling people of deployments needs. */
+export interface TellingServices {
+  readonly platform: Pick<Services['platform'], 'database' | 'mail' | 'logs'>
+  readonly settings: Pick<Services['settings'], 'publicUrl' | 'noticesPerDay'>
+}
+
+/** How many are told of one request: an organization may have many who may deploy. */
+const mostTold = 10
+
+interface Letter {
+  readonly organizationId: string
+  readonly applicationId: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: readonly string[]
+}
+
+/** Mails people for as long as the organization has mails left today. What is told of stands without them. */
+const send = async (
+  { platform: { database, mail, logs }, settings }: TellingServices,
+  { organizationId, applicationId, to, subject, text }: Letter,
+): Promise<void> => {
+  const budget = { organizationId, kind: 'notices', most: settings.noticesPerDay }
+  const address = `${settings.publicUrl}/applications/${applicationId}/edit`
+  try {
+    for (const email of to) {
+      if (!(await takeOfToday(database.queries, budget))) return
+      await mail.send({
+        to: email,
+        subject,
+        text: [...text, '', `It is under Versions of the application: ${address}`].join('\n'),
+      })
+    }
+  } catch (error) {
+    logs.warn({ err: error, applicationId }, 'Somebody could not be told of a deployment by mail')
+  }
+}
+
+/** Tells those who may approve a deployment that it waits for them. */
+export const tellApprovers = async (
+  services: TellingServices,
+  actor: MemberPrincipal,
+  { application, request, version, isNew }: AwaitedDeployment,
+): Promise<void> => {
+  if (!isNew) return
+  const without = new Set([actor.userId, ...request.makers])
+  const { queries } = services.platform.database
+  const those = await someWhoMay(queries, 'deploy', application, { most: mostTold, without })
+  await send(services, {
+    organizationId: application.organizationId,
+    applicationId: application.id,
+    to: those.map(({ email }) => email),
+    subject: `${plainName(actor.name)} asks you to approve a deployment`,
+    text: [
+      `${plainName(actor.name)} wants to deploy version ${version.number} of ${plainName(application.name)}.`,
+      'Visitors see it once others have approved it.',
+    ],
+  })
+}
+
+/** Tells whoever asked for a deployment what became of it, where they are a member still and it was somebody else who decided. */
+export const tellAsker = async (
+  services: TellingServices,
+  {
+    organizationId,
+    applicationId,
+    askedBy,
+    subject,
+    text,
+  }: Omit<Letter, 'to'> & { readonly askedBy: string | null },
+): Promise<void> => {
+  if (askedBy === null) return
+  const rows = await services.platform.database.queries
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(and(eq(users.id, askedBy), eq(memberships.organizationId, organizationId)))
+  await send(services, { organizationId, applicationId, subject, text, to: rows.map(({ email }) => email) })
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { address, route } from '../route.ts'
+import { mostApprovals } from './application-branches.ts'
+import { personSchema } from './person.ts'
+
+const deploymentRequestSchema = z
+  .object({
+    id: z.string(),
+    /** What is to be deployed; it never changes. */
+    versionId: z.string(),
+    number: z.number().int(),
+    description: z.string(),
+    /** Null where their account is gone. */
+    askedBy: personSchema.nullable(),
+    askedAt: z.string(),
+    /** Before when it is not deployed; null: as soon as it is approved. */
+    deployAt: z.string().nullable(),
+    state: z.enum(['waiting', 'deployed', 'refused', 'withdrawn', 'replaced']),
+    closedBy: personSchema.nullable(),
+    closedAt: z.string().nullable(),
+    /** Why it was refused, or why it was not deployed although it is approved; may be empty. */
+    reason: z.string(),
+    approvals: z.array(
+      z.object({
+        person: personSchema,
+        message: z.string(),
+        at: z.string(),
+        /** Whether they may deploy still, and so it counts. */
+        counts: z.boolean(),
+      }),
+    ),
+    /** Whether nothing but its time, or what `reason` says, keeps it from being deployed. */
+    isApproved: z.boolean(),
+    /** Why whoever asks cannot approve it; null where they can. */
+    notApproving: z.string().nullable(),
+  })
+  .meta({ id: 'DeploymentRequest' })
+export type DeploymentRequestView = z.output<typeof deploymentRequestSchema>
+
+const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
+const deploy = { ...edit, action: 'deploy' } as const
+const requests = '/api/v2/applications/:applicationId/deployment-requests'
+
+/** Routes of deployments that others have to approve, by the names under which the contract lists them. */
+export const applicationDeploymentRequestRoutes = {
+  listDeploymentRequests: route(address('GET', requests), {
+    summary: 'Who asked for deployments that others approve: the one that waits first, then the latest',
+    policy: edit,
+    response: z.object({
+      /** How many others have to approve a version before visitors see it. */
+      approvalsNeeded: z.number().int(),
+      requests: z.array(deploymentRequestSchema),
+    }),
+  }),
+  decideDeploymentRequest: route(address('PUT', `${requests}/:requestId/verdict`), {
+    summary:
+      'Approve a deployment, after which it is carried out where no other approval is missing, or refuse it',
+    policy: deploy,
+    body: z.strictObject({
+      verdict: z.enum(['approve', 'refuse']),
+      /** What they say to it; a refusal says why. */
+      message: z.string().trim().max(2000).default(''),
+    }),
+    response: deploymentRequestSchema,
+  }),
+  withdrawDeploymentRequest: route(address('DELETE', `${requests}/:requestId`), {
+    summary: 'Take back a deployment that one asked for',
+    policy: edit,
+    response: z.null(),
+  }),
+  changeDeploymentApprovals: route(
+    address('PUT', '/api/v2/applications/:applicationId/deployment-approvals'),
+    {
+      summary:
+        'Say how many others have to approve a version before it is deployed; fewer than before its owner says',
+      policy: deploy,
+      body: z.strictObject({ approvalsNeeded: z.int().min(0).max(mostApprovals) }),
+      response: z.null(),
+    },
+  ),
+}
