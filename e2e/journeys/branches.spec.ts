@@ -6,6 +6,7 @@ import { Editor } from '../support/editor.ts'
 import { told } from '../support/notices.ts'
 import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person } from '../support/people.ts'
+import { takePictures } from '../support/pictures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -120,6 +121,53 @@ test('whoever has a branch open is told that it was deleted, and its address lea
   await expect(there.getByText('BRANCH_NOT_FOUND')).toBeVisible()
   await there.getByRole('link', { name: 'Open the default branch' }).click()
   await expect(heading(there)).toContainText('Orders with new prices')
+})
+
+test('of what both changed, each property is taken from one side or the other', async () => {
+  const { page } = olga
+  const { request } = page
+  const one = `/api/v2/applications/${applicationId}/branches`
+  await send(request, 'POST', one, { name: 'both' })
+  for (const [branch, side] of [
+    ['both', 'the branch'],
+    ['main', 'main'],
+  ]) {
+    const view = await send(request, 'GET', `/api/v1/applications/${applicationId}?branch=${branch}`)
+    const read = await send(request, 'GET', `/api/v1/pages/${view.pages[0].id}`)
+    const before = Object.values<{ id: string; name: string; properties: object }>(read.records).find(
+      ({ name }) => name === 'Confirm',
+    )
+    if (before === undefined) throw new Error('The button is not there.')
+    const properties = { ...before.properties, text: `Text of ${side}`, tooltip: `Tip of ${side}` }
+    await send(request, 'POST', `/api/v1/pages/${view.pages[0].id}/changes`, {
+      requestId: crypto.randomUUID(),
+      baseRevision: read.revision,
+      change: { added: {}, updated: { [before.id]: [before, { ...before, properties }] }, removed: {} },
+    })
+  }
+  await new Editor(page).open(applicationId)
+  await menu(page, 'both')
+  await expect(branchOf(page)).toHaveAccessibleName('Branch both')
+  await menu(page, 'Compare and merge')
+  const dialog = page.getByRole('dialog', { name: 'Compare both with main' })
+  await dialog.getByRole('button', { name: 'Merge into main' }).click()
+  const collision = dialog.getByRole('listitem').filter({ hasText: 'Confirm on Page1' })
+  await expect(collision.getByRole('radio', { name: 'Text: both' })).toBeChecked()
+  await collision.getByRole('radio', { name: 'Tooltip: main' }).check()
+  await expect(collision.getByRole('radio', { name: 'Some of both' })).toBeChecked()
+  await takePictures(page, 'property-by-property')
+  expect(await barriersOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Merge with this choice' }).click()
+  await told(page, 'both is merged into main')
+  await expect(new Editor(page).widget('Confirm')).toContainText('Text of the branch')
+  const { pages } = await send(request, 'GET', `/api/v1/applications/${applicationId}`)
+  const { records } = await send(request, 'GET', `/api/v1/pages/${pages[0].id}`)
+  expect(Object.values(records)).toContainEqual(
+    expect.objectContaining({
+      name: 'Confirm',
+      properties: expect.objectContaining({ text: 'Text of the branch', tooltip: 'Tip of main' }),
+    }),
+  )
 })
 
 test('a protected main is changed by merging alone', async () => {

@@ -183,7 +183,18 @@ export {
   type HistoryStep,
   type Travel,
 } from './history.ts'
-export { merge, type Merge, type MergeChoice, type MergeCollision, type Merged } from './merge.ts'
+export { fieldAt } from './choose-fields.ts'
+export {
+  chosenOf,
+  exceptionsOf,
+  merge,
+  type Merge,
+  type MergeChoice,
+  type MergeCollision,
+  type Merged,
+  type MergeSide,
+  sideOf,
+} from './merge.ts'
 export {
   apisOnPageLoad,
   circularOnPageLoad,

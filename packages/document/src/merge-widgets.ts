@@ -39,11 +39,15 @@ const mergePaths = (base: Paths, first: Paths, second: Paths): Paths => {
     .map((key) => ({ key }))
 }
 
-const placeOf = (widget: WidgetRecord): Fields =>
+/** The place of a component. */
+export const placeOf = (widget: WidgetRecord): Fields =>
   Object.fromEntries(placeFields.flatMap((key) => (widget[key] === undefined ? [] : [[key, widget[key]]])))
 
+/** Whether a field of a component is a part of its place. */
+export const isPlaceField = (key: string): boolean => placeFields.some((field) => field === key)
+
 const withoutPlace = (widget: WidgetRecord): Fields =>
-  Object.fromEntries(Object.entries(widget).filter(([key]) => !placeFields.some((field) => field === key)))
+  Object.fromEntries(Object.entries(widget).filter(([key]) => !isPlaceField(key)))
 
 /**
  * A component as two people made it of the same one: each property, the place as a whole and every other field as who

@@ -9,6 +9,7 @@ import {
   type WidgetCatalogue,
 } from '@ashlar/schema'
 import { difference, touchedIds } from './change.ts'
+import { chooseFields } from './choose-fields.ts'
 import { isSame } from './equality.ts'
 import { mergeFields } from './merge-fields.ts'
 import { renameReferences } from './rename.ts'
@@ -21,8 +22,29 @@ export interface MergeCollision {
   theirs: PageRecord | null
 }
 
-/** Which version of a colliding record stays. */
-export type MergeChoice = 'mine' | 'theirs'
+/** One of two versions. */
+export type MergeSide = 'mine' | 'theirs'
+
+/** Which version of a colliding record stays; but for some of its fields, of which the other one does. */
+export type MergeChoice = MergeSide | { readonly side: MergeSide; readonly except: readonly string[] }
+
+/** The version that stays but for some fields. */
+export const sideOf = (choice: MergeChoice): MergeSide => (typeof choice === 'string' ? choice : choice.side)
+
+/** The fields of which the other version stays. */
+export const exceptionsOf = (choice: MergeChoice): readonly string[] =>
+  typeof choice === 'string' ? [] : choice.except
+
+/** What a choice makes of a collision, null where that is nothing; undefined where it would not be sound. */
+export const chosenOf = (
+  { mine, theirs }: Pick<MergeCollision, 'mine' | 'theirs'>,
+  choice: MergeChoice,
+): PageRecord | null | undefined => {
+  const side = sideOf(choice)
+  const except = new Set(exceptionsOf(choice))
+  if (except.size === 0 || mine === null || theirs === null) return side === 'mine' ? mine : theirs
+  return chooseFields({ mine, theirs }, (field) => (side === 'mine') !== except.has(field)) ?? undefined
+}
 
 /** What a merge is made of. */
 export interface Merge {
@@ -69,9 +91,10 @@ export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: 
       const both = my === null || their === null ? null : mergeFields({ base, mine: my, theirs: their })
       const sides = both ?? { mine: my, theirs: their }
       const choice = choices.get(id)
-      if (isSame(sides.mine, sides.theirs) || choice === 'theirs') put(id, sides.theirs)
-      else if (choice === 'mine') put(id, sides.mine)
-      else collisions.set(id, { id, ...sides })
+      const chosen = choice === undefined ? undefined : chosenOf(sides, choice)
+      if (isSame(sides.mine, sides.theirs)) put(id, sides.theirs)
+      else if (chosen === undefined) collisions.set(id, { id, ...sides })
+      else put(id, chosen)
     }
   }
   mendParents(draft, { theirs, mine, missed, choices, collisions })
@@ -99,7 +122,8 @@ const mendParents = (draft: Draft, { theirs, mine, missed, choices, collisions }
     const id = orphan.parentId
     const removedByThem = missed.removed[id]
     const removedByMe = theirs[id]
-    const choice = choices.get(id)
+    const decided = choices.get(id)
+    const choice = decided === undefined ? undefined : sideOf(decided)
     if (removedByThem !== undefined) {
       if (choice === 'mine') bringBack(draft, missed, id)
       else delete draft[orphan.id]

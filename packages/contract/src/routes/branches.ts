@@ -44,6 +44,8 @@ const choiceSchema = z.strictObject({
   pageId: z.string().max(64).nullable(),
   id: z.string().max(64),
   choice: z.enum(['mine', 'theirs']),
+  /** The fields of which the other side stays, such as `properties.text`, `place` or `blocks.` with the id of a step. */
+  except: z.array(z.string().min(1).max(500)).max(1000).optional(),
 })
 export type BranchChoice = z.output<typeof choiceSchema>
 

@@ -160,3 +160,24 @@ const inOrder = (
   // What was moved here from elsewhere in a way that neither sequence knows.
   return [...ordered, ...[...members].filter((id) => !ordered.includes(id))]
 }
+
+/** Whether two trees have the same blocks at the same places, whatever is in them. */
+export const haveSameShape = (one: readonly Block[], other: readonly Block[]): boolean =>
+  isSame([...versionOf(one).sequences], [...versionOf(other).sequences])
+
+/** Two trees of the same shape as one: each block as one of them has it. Null where that has names that cannot be. */
+export const chooseBlocks = (
+  mine: readonly Block[],
+  theirs: readonly Block[],
+  takesMine: (id: string) => boolean,
+): Block[] | null => {
+  const [my, their] = [versionOf(mine), versionOf(theirs)]
+  const build = (at: Place): Block[] =>
+    (my.sequences.get(keyOf(at)) ?? []).flatMap((id) => {
+      const part = (takesMine(id) ? my : their).parts.get(id)
+      return part === undefined ? [] : [withSequences(part, ({ place }) => build({ inside: id, place }))]
+    })
+  const chosen = build(top)
+  const faults = introducedFaults([...nameFaults(mine), ...nameFaults(theirs)], nameFaults(chosen))
+  return faults.length === 0 ? chosen : null
+}

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../test/build-page.ts'
 import { apply, difference, touchedIds } from '../change.ts'
+import { fieldAt } from '../choose-fields.ts'
+import { isSame } from '../equality.ts'
 import { addWidget } from '../operations/add-widget.ts'
 import { deleteWidgets } from '../operations/delete-widgets.ts'
 import { setProperty } from '../operations/set-property.ts'
@@ -118,6 +120,34 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
 const edited = (side: string) =>
   fc.array(edits, { maxLength: 6 }).map((all) => all.reduce((content, edit) => edit(content, side), start))
 
+/** The same with texts of its own on the first component of a page, so that both sides collide there. */
+const alsoSaid = (content: ContentOfVersion, side: string): ContentOfVersion =>
+  ['text', 'tooltip'].reduce(
+    (before, path) =>
+      onPage(0, (records) =>
+        done(
+          records,
+          setProperty(records, catalogue, {
+            ids: [nthWidget(records, 0)],
+            path,
+            value: `${path} of ${side}`,
+          }),
+        ),
+      )(before, side),
+    content,
+  )
+
+/** The fields in which two versions of a record differ. */
+const fieldsOf = (mine: PageRecord, theirs: PageRecord): readonly string[] => {
+  const keys = (one: object, two: object, above: readonly string[]) =>
+    [...new Set([...Object.keys(one), ...Object.keys(two)])]
+      .filter((key) => !isSame(Reflect.get(one, key), Reflect.get(two, key)))
+      .map((key) => fieldAt({ mine, theirs }, [...above, key]))
+  if (mine.kind !== 'widget' || theirs.kind !== 'widget') return keys(mine, theirs, [])
+  const own = keys(mine, theirs, []).filter((field) => field !== 'properties')
+  return [...new Set([...own, ...keys(mine.properties, theirs.properties, ['properties'])])]
+}
+
 const sorted = ({ pages, records }: ContentOfVersion) => ({
   records,
   pages: pages.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
@@ -177,6 +207,41 @@ describe('merging two versions', () => {
       { numRuns: 150 },
     )
     expect(merged).toBeGreaterThan(10)
+  })
+
+  it('gives a sound tree whatever is chosen, property by property, and each is as it was chosen', () => {
+    let decided = 0
+    fc.assert(
+      fc.property(edited('a'), edited('b'), fc.infiniteStream(fc.boolean()), (first, second, coins) => {
+        const [one, other] = [alsoSaid(first, 'a'), alsoSaid(second, 'b')]
+        const toss = (): boolean => coins.next().value === true
+        const versions = { base: start, mine: one, theirs: other, catalogue }
+        const { collisions } = mergeVersions(versions)
+        const choices = collisions.map(({ pageId, id, mine, theirs }) => {
+          const fields = mine === null || theirs === null ? [] : fieldsOf(mine, theirs)
+          const choice = toss() ? ('mine' as const) : ('theirs' as const)
+          return { pageId, id, choice, except: fields.filter(toss) }
+        })
+        const merged = mergeVersions({ ...versions, choices })
+        expect(merged.collisions).toEqual([])
+        expectSound(merged.content)
+        for (const [place, { pageId, id, choice, except }] of choices.entries()) {
+          const sides = collisions[place]
+          const result = merged.content.pages.find((page) => page.id === pageId)?.records[id]
+          if (sides?.mine?.kind !== 'widget' || sides.theirs?.kind !== 'widget' || result?.kind !== 'widget')
+            continue
+          for (const field of fieldsOf(sides.mine, sides.theirs)) {
+            if (!field.startsWith('properties.')) continue
+            decided += 1
+            const isMine = (choice === 'mine') !== except.includes(field)
+            const name = field.slice('properties.'.length)
+            expect(result.properties[name]).toEqual((isMine ? sides.mine : sides.theirs).properties[name])
+          }
+        }
+      }),
+      { numRuns: 150 },
+    )
+    expect(decided).toBeGreaterThan(10)
   })
 
   it('is the other version where only that one was changed', () => {

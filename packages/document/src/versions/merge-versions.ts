@@ -1,6 +1,6 @@
 import type { PageRecord, PageRecords, WidgetCatalogue } from '@ashlar/schema'
 import { difference, isEmpty } from '../change.ts'
-import { merge, type MergeChoice, type MergeCollision } from '../merge.ts'
+import { merge, type MergeChoice, type MergeCollision, type MergeSide } from '../merge.ts'
 import { rootOf } from '../tree.ts'
 import type { ContentOfVersion, PageOfVersion } from './content.ts'
 
@@ -15,7 +15,9 @@ export interface VersionCollision extends MergeCollision {
 export interface VersionChoice {
   readonly pageId: string | null
   readonly id: string
-  readonly choice: MergeChoice
+  readonly choice: MergeSide
+  /** The fields of which the other side stays. */
+  readonly except?: readonly string[] | undefined
 }
 
 /** What is merged: two versions, and the one that both began with. */
@@ -58,7 +60,7 @@ export const mergeVersions = ({
   const collisions: VersionCollision[] = []
   const chosen = Map.groupBy(choices, ({ pageId }) => pageId)
   const choicesAt = (pageId: string | null): ReadonlyMap<string, MergeChoice> =>
-    new Map((chosen.get(pageId) ?? []).map(({ id, choice }) => [id, choice]))
+    new Map((chosen.get(pageId) ?? []).map(({ id, choice, except = [] }) => [id, { side: choice, except }]))
   const mergeRecords = (
     place: { pageId: string | null; pageName: string },
     [before, my, their]: readonly [PageRecords, PageRecords, PageRecords],
@@ -96,7 +98,7 @@ export const mergeVersions = ({
     const only = mineNow ?? theirsNow
     if (only === undefined || was === undefined) return only === undefined ? [] : [only]
     if (isSamePage(was, only)) return []
-    const choice = choicesAt(id).get(id)
+    const choice = chosen.get(id)?.find((one) => one.id === id)?.choice
     if (choice === undefined) {
       const sides = { mine: shown(mineNow?.records), theirs: shown(theirsNow?.records) }
       collisions.push({ pageId: id, pageName: only.name, id, ...sides })

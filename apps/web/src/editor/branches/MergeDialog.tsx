@@ -16,7 +16,7 @@ import { useMemo, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditorParts, useEditorSession } from '../context/editor-context.tsx'
-import { Collisions, collisionKey } from '../versions/Collisions.tsx'
+import { choicesAbout, Collisions } from '../versions/Collisions.tsx'
 import { comparedPlaces } from '../versions/compared-places.ts'
 import { ComparedPlaceView } from '../versions/ComparedPlaceView.tsx'
 import classes from '../versions/Versions.module.css'
@@ -65,11 +65,7 @@ const Merging = ({ applicationId, branch, onClose, onLeave }: MergeProps) => {
     setBusy(into)
     setFailure(null)
     try {
-      const choices = (question?.collisions ?? []).map(({ pageId, id, ...collision }) => ({
-        pageId,
-        id,
-        choice: chosen.get(collisionKey({ pageId, id, ...collision })) ?? ('theirs' as const),
-      }))
+      const choices = choicesAbout(question?.collisions ?? [], chosen)
       const result = await callInSession(
         call(routes.applications.mergeBranch, {
           parameters: { applicationId, branchId: branch.id },

@@ -24,10 +24,13 @@ const outline = (blocks: readonly Block[]): string =>
   [...blocksWithin(blocks)].map(({ name }) => name).join(', ')
 
 /** Where two trees of blocks differ: block by block, then how they stand. */
-export const blockDifferences = (mine: readonly Block[], theirs: readonly Block[]): readonly Difference[] => {
+export const blockDifferences = (
+  mine: readonly Block[],
+  theirs: readonly Block[],
+): readonly Omit<Difference, 'field'>[] => {
   const my = new Map([...blocksWithin(mine)].map((block) => [block.id, block]))
   const their = new Map([...blocksWithin(theirs)].map((block) => [block.id, block]))
-  const differences: Difference[] = []
+  const differences: Omit<Difference, 'field'>[] = []
   for (const id of new Set([...my.keys(), ...their.keys()])) {
     const [one, other] = [my.get(id), their.get(id)]
     if (one !== undefined && other !== undefined && isSame({ ...ownOf(one) }, { ...ownOf(other) })) continue

@@ -49,8 +49,15 @@ const labelsOf = (mine: PageRecord, theirs: PageRecord) =>
 describe('the differences between two versions', () => {
   it('name each place with both values', () => {
     expect(differencesBetween(variable('a'), variable('b', 1), catalogue)).toEqual([
-      { path: 'defaultValue', label: 'Default value', mine: 'a', theirs: 'b' },
+      { path: 'defaultValue', field: 'defaultValue', label: 'Default value', mine: 'a', theirs: 'b' },
     ])
+  })
+
+  it('say what can be chosen one by one: properties, and a place as a whole', () => {
+    const fields = (mine: PageRecord, theirs: PageRecord) =>
+      differencesBetween(mine, theirs, catalogue)?.map(({ field }) => field)
+    const [mine, theirs] = [input({ placeholderText: 'Mine' }, 10), input({ placeholderText: 'Theirs' }, 20)]
+    expect(fields(mine, theirs)).toEqual(['place', 'place', 'properties.placeholderText'])
   })
 
   it('call a property what the property panel calls it', () => {

@@ -1,4 +1,4 @@
-import { isSame } from '@ashlar/document'
+import { fieldAt, isSame } from '@ashlar/document'
 import type { PageRecord, WidgetCatalogue } from '@ashlar/schema'
 import type { Difference } from '../../saving/conflict/DifferencesTable.tsx'
 import { previewOf } from '../results/value-preview.ts'
@@ -24,9 +24,16 @@ export const differencesBetween = (
   mine === null || theirs === null
     ? null
     : [
-        ...('blocks' in mine && 'blocks' in theirs ? blockDifferences(mine.blocks, theirs.blocks) : []),
+        ...('blocks' in mine && 'blocks' in theirs
+          ? blockDifferences(mine.blocks, theirs.blocks).map((one) => ({
+              ...one,
+              field: fieldAt({ mine, theirs }, one.path.split('.')),
+            }))
+          : []),
         ...differences(mine, theirs, []).map(({ path, my, their }) => ({
           path: path.join('.'),
+          // What profiles are called stands in the place of what names them.
+          field: mine.kind === 'profiles' ? null : fieldAt({ mine, theirs }, path),
           label: placeLabel(mine, path, catalogue),
           mine: shown(my),
           theirs: shown(their),

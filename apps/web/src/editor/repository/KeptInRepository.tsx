@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditorParts } from '../context/editor-context.tsx'
-import { Collisions, collisionKey } from '../versions/Collisions.tsx'
+import { choicesAbout, Collisions } from '../versions/Collisions.tsx'
 import { HowItIsKept } from './HowItIsKept.tsx'
 import { repositoryKey, repositoryNewsQuery, sayUnpushed } from './repository-query.ts'
 import { UnpushedChanges } from './UnpushedChanges.tsx'
@@ -65,11 +65,7 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
     })
   const pull = (chosen: ReadonlyMap<string, MergeChoice> = new Map()) =>
     whileBusy('pull', 'Nothing was pulled', async () => {
-      const choices = (question?.collisions ?? []).map((collision) => ({
-        pageId: collision.pageId,
-        id: collision.id,
-        choice: chosen.get(collisionKey(collision)) ?? ('theirs' as const),
-      }))
+      const choices = choicesAbout(question?.collisions ?? [], chosen)
       const body = { choices, ...(question === null ? {} : { state: question.state }) }
       const pulled = await callInSession(call(routes.applications.pull, { parameters, body }))
       if (!pulled.isMerged) {

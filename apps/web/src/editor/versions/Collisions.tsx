@@ -1,5 +1,5 @@
-import type { BranchCollisionView } from '@ashlar/contract'
-import type { MergeChoice } from '@ashlar/document'
+import type { BranchChoice, BranchCollisionView } from '@ashlar/contract'
+import { exceptionsOf, type MergeChoice, type MergeSide, sideOf } from '@ashlar/document'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -13,6 +13,18 @@ import classes from './Versions.module.css'
 /** What tells a collision from the others of a merge. */
 export const collisionKey = ({ pageId, id }: Pick<BranchCollisionView, 'pageId' | 'id'>): string =>
   `${pageId ?? ''} ${id}`
+
+/** What the server is told of what was chosen; what nobody decided about stays as it is where it is merged into. */
+export const choicesAbout = (
+  collisions: readonly BranchCollisionView[],
+  chosen: ReadonlyMap<string, MergeChoice>,
+): BranchChoice[] =>
+  collisions.map((collision) => {
+    const { pageId, id } = collision
+    const choice = chosen.get(collisionKey(collision)) ?? 'theirs'
+    const except = [...exceptionsOf(choice)]
+    return { pageId, id, choice: sideOf(choice), ...(except.length === 0 ? {} : { except }) }
+  })
 
 /** What is said of a merge that waits for somebody. */
 interface WordsOfMerge {
@@ -54,7 +66,7 @@ export const Collisions = ({
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(
     () => new Map(collisions.map((collision) => [collisionKey(collision), 'mine'])),
   )
-  const chooseAll = (choice: MergeChoice): void =>
+  const chooseAll = (choice: MergeSide): void =>
     setChosen(new Map(collisions.map((collision) => [collisionKey(collision), choice])))
   return (
     <>

@@ -102,6 +102,6 @@ export const differencesIn = (
       (value): value is string => typeof value === 'string' && value.includes('\n'),
     )
     if (code === undefined) return []
-    return [{ path: id, label: name, mine: isAdded ? '' : code, theirs: isAdded ? code : '' }]
+    return [{ path: id, field: null, label: name, mine: isAdded ? '' : code, theirs: isAdded ? code : '' }]
   })
 }

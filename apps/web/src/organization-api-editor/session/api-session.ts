@@ -1,10 +1,12 @@
 import { type ApiVersionView, CallError } from '@ashlar/contract'
 import {
   apply,
+  chosenOf,
   emptyChange,
   emptyHistory,
   type History,
   isEmpty,
+  isSame,
   type MergeChoice,
   record,
   redo,
@@ -264,7 +266,10 @@ export class ApiSession<View extends OrganizationApiView, Definition extends Edi
 const givenUp = ({ collisions }: Conflict, choices: ReadonlyMap<string, MergeChoice>) => {
   const change = emptyChange()
   for (const { id, mine, theirs } of collisions) {
-    if (choices.get(id) === 'theirs' && mine !== null && theirs !== null) change.updated[id] = [mine, theirs]
+    const choice = choices.get(id)
+    const kept = choice === undefined ? undefined : chosenOf({ mine, theirs }, choice)
+    if (mine !== null && kept !== undefined && kept !== null && !isSame(mine, kept))
+      change.updated[id] = [mine, kept]
   }
   return change
 }

@@ -1,4 +1,4 @@
-import type { MergeChoice, MergeCollision } from '@ashlar/document'
+import { exceptionsOf, type MergeChoice, type MergeCollision, type MergeSide, sideOf } from '@ashlar/document'
 import type { PageRecord } from '@ashlar/schema'
 import { DialogActions } from '@ashlar/ui'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
@@ -47,8 +47,7 @@ const Choices = ({
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(
     () => new Map(collisions.map(({ id }) => [id, 'mine'])),
   )
-  const chooseAll = (choice: MergeChoice): void =>
-    setChoices(new Map(collisions.map(({ id }) => [id, choice])))
+  const chooseAll = (choice: MergeSide): void => setChoices(new Map(collisions.map(({ id }) => [id, choice])))
   return (
     <>
       <p className={classes['explanation']}>
@@ -102,6 +101,10 @@ export const CollisionRow = ({
 }) => {
   const name = nameOf(mine ?? theirs)
   const differences = differencesOf(mine, theirs)
+  const side = sideOf(choice)
+  const except = exceptionsOf(choice)
+  const sideOfField = (field: string | null): MergeSide =>
+    field === null || !except.includes(field) ? side : otherThan(side)
   return (
     <li className={classes['collision']}>
       <div className={classes['collisionHead']}>
@@ -109,11 +112,12 @@ export const CollisionRow = ({
         <SegmentedControl
           size="xs"
           aria-label={`Which version of ${name} stays`}
-          value={choice}
-          onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
+          value={except.length > 0 ? mixed : side}
+          onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : value === 'mine' ? 'mine' : choice)}
           data={[
             { value: 'mine', label: words.mine.keep },
             { value: 'theirs', label: words.theirs.keep },
+            ...(except.length > 0 ? [{ value: mixed, label: 'Some of both' }] : []),
           ]}
         />
       </div>
@@ -123,12 +127,22 @@ export const CollisionRow = ({
         <DifferencesTable
           differences={differences}
           columns={[words.mine.column, words.theirs.column]}
-          choice={choice}
+          choice={{
+            sideOf: sideOfField,
+            onChoose: (field, wanted) => {
+              const others = except.filter((one) => one !== field)
+              onChoose({ side, except: wanted === side ? others : [...others, field] })
+            },
+          }}
         />
       )}
     </li>
   )
 }
+
+const mixed = 'both'
+
+const otherThan = (side: MergeSide): MergeSide => (side === 'mine' ? 'theirs' : 'mine')
 
 /** How both sides of a conflict are called. */
 export interface SideWords {

@@ -1,4 +1,4 @@
-import type { MergeChoice } from '@ashlar/document'
+import type { MergeSide } from '@ashlar/document'
 import { LineDifferences } from './LineDifferences.tsx'
 import classes from './Conflict.module.css'
 
@@ -6,6 +6,8 @@ import classes from './Conflict.module.css'
 export interface Difference {
   /** For telling places apart. */
   readonly path: string
+  /** What can be taken from one version or the other, of which this is a part; null where only all of it together can. */
+  readonly field: string | null
   /** What the place is called where people edit it. */
   readonly label: string
   readonly mine: string
@@ -14,6 +16,12 @@ export interface Difference {
 
 /** Whether it is told line by line, as code is. */
 const hasLines = ({ mine, theirs }: Difference): boolean => mine.includes('\n') || theirs.includes('\n')
+
+/** Which version of each field stays, and the way to choose another one. */
+interface FieldChoice {
+  readonly sideOf: (field: string | null) => MergeSide
+  readonly onChoose: (field: string, side: MergeSide) => void
+}
 
 /** Where two versions differ, each with its value in a column of its own. */
 export const DifferencesTable = ({
@@ -25,7 +33,7 @@ export const DifferencesTable = ({
   /** What the two versions are called. */
   columns: readonly [string, string]
   /** Which of them stays; absent where there is nothing to choose. */
-  choice?: MergeChoice
+  choice?: FieldChoice
 }) => (
   <table className={classes['versions']}>
     <thead>
@@ -45,8 +53,8 @@ export const DifferencesTable = ({
             </td>
           ) : (
             <>
-              <td data-chosen={choice === 'mine'}>{difference.mine}</td>
-              <td data-chosen={choice === 'theirs'}>{difference.theirs}</td>
+              <Value difference={difference} side="mine" column={mine} choice={choice} />
+              <Value difference={difference} side="theirs" column={theirs} choice={choice} />
             </>
           )}
         </tr>
@@ -54,3 +62,32 @@ export const DifferencesTable = ({
     </tbody>
   </table>
 )
+
+const Value = ({
+  difference,
+  side,
+  column,
+  choice,
+}: {
+  difference: Difference
+  side: MergeSide
+  column: string
+  choice: FieldChoice | undefined
+}) => {
+  const { field, label } = difference
+  const isChosen = choice?.sideOf(field) === side
+  if (choice === undefined || field === null) return <td data-chosen={isChosen}>{difference[side]}</td>
+  return (
+    <td data-chosen={isChosen}>
+      <label className={classes['value']}>
+        <input
+          type="radio"
+          aria-label={`${label}: ${column}`}
+          checked={isChosen}
+          onChange={() => choice.onChoose(field, side)}
+        />
+        <span>{difference[side]}</span>
+      </label>
+    </td>
+  )
+}

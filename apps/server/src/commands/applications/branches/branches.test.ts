@@ -323,6 +323,34 @@ describe('merging', () => {
     expect(await widgetsOn(firstPage(application))).toEqual(['Button1', 'Table1'])
   })
 
+  it('takes each property from the side that was chosen for it', async () => {
+    await edit(firstPage(application), adding('button'))
+    const branch = await create('properties')
+    for (const [view, side] of [
+      [branch, 'theirs'],
+      [application, 'ours'],
+    ] as const) {
+      await edit(firstPage(view), setting('Button1', 'text', `Text of ${side}`))
+      await edit(firstPage(view), setting('Button1', 'tooltip', `Tip of ${side}`))
+    }
+    const { collisions, state } = await asked(branch.id)
+    const choices = collisions.map(({ pageId, id }) => ({
+      pageId,
+      id,
+      choice: 'mine' as const,
+      except: ['properties.tooltip'],
+    }))
+    expect(await merge(branch.id, { choices, state })).toMatchObject({ isMerged: true })
+    const { records } = await server.call(
+      routes.pages.read,
+      { parameters: { pageId: firstPage(application) } },
+      ada,
+    )
+    expect(Object.values(records).find(({ name }) => name === 'Button1')).toMatchObject({
+      properties: { text: 'Text of theirs', tooltip: 'Tip of ours' },
+    })
+  })
+
   it('asks about a page that one deleted and the other changed, and keeps its path with it', async () => {
     const second = await addPage(application.id, 'Second')
     const branch = await create('keeps')
