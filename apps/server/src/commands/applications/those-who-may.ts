@@ -1,4 +1,4 @@
-import type { EntityAction } from '@ashlar/schema'
+import { type EntityAction, holds, neededToBuild } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import { loadApplication } from '../../applications/load.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -42,18 +42,28 @@ export const thoseWhoMay = async (
   return those
 }
 
-/** Members who may do something to an application, those of earlier days first, so many at most. */
+/** How many are asked about at most: an organization may have many whose roles let them build, and few with the right to this one. */
+const mostLookedAt = 200
+
+/** Whether somebody's roles let them build at all: of an organization with many users these are few. */
+const mayBuild = (principal: MemberPrincipal): boolean =>
+  holds(principal, 'applications:manage') || holds(principal, neededToBuild.applications)
+
+/** Members who may change something about an application, those of earlier days first, so many at most. */
 export const someWhoMay = async (
   queries: Queryable,
-  action: EntityAction,
+  action: 'edit' | 'deploy',
   { id, organizationId }: { id: string; organizationId: string },
   { most, without }: { most: number; without: ReadonlySet<string> },
 ): Promise<readonly MemberPrincipal[]> => {
+  const members = await entitledMembers(queries, eq(memberships.organizationId, organizationId))
+  const builders = members
+    .filter(({ userId, lacksSecondFactor }) => !lacksSecondFactor && !without.has(userId))
+    .map(principalOf)
+    .filter(mayBuild)
   const found: MemberPrincipal[] = []
-  for (const member of await entitledMembers(queries, eq(memberships.organizationId, organizationId))) {
+  for (const principal of builders.slice(0, mostLookedAt)) {
     if (found.length === most) break
-    if (without.has(member.userId) || member.lacksSecondFactor) continue
-    const principal = principalOf(member)
     if (await mayAct(queries, principal, id, action)) found.push(principal)
   }
   return found
