@@ -37,6 +37,11 @@ export class Allowances {
     return Math.max(0, (this.#leftOf(key) - this.#atOnce) / this.#perMillisecond)
   }
 
+  /** How much of what may be used at once has been used and did not come back yet: 1 is all of it. */
+  shareUsedBy(key: string): number {
+    return this.#leftOf(key) / this.#atOnce
+  }
+
   use(key: string, amount: number): void {
     const most = this.#atOnce + this.#longestWait * this.#perMillisecond
     const used = Math.min(most, this.#leftOf(key) + amount)

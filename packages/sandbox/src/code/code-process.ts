@@ -18,9 +18,9 @@ export interface CodeWorker {
   readonly ended: Promise<void>
   /**
    * Never rejects. Only while it is free. Null where it did not take the task: nothing of it has run, so another worker may
-   * be given it, and this one is not to be used again.
+   * be given it, and this one is not to be used again. What is known to hold others up stands behind them from the beginning.
    */
-  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null>
+  run(task: CodeTask, host: CodeHost, signal: AbortSignal, standsBehind: boolean): Promise<CodeResult | null>
   /** Settles when it is free again; with false where it is not to be used again. */
   freed(): Promise<boolean>
   kill(): void
@@ -68,23 +68,27 @@ export class CodeProcess implements CodeWorker {
   #errorText = ''
   #hasEnded = false
   #isKilled = false
-  /** It stands behind others, because its run has computed for long. */
+  /** It stands behind all others, because of its run. */
   #isLowered = false
   /** Whether all of it has its priority: what was just being forked when it was given may have that of before. */
   #isSettled = false
   #markReady: () => void = () => {}
 
-  /** Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. */
-  constructor(child: ChildProcess, programs: KnownPrograms | null) {
+  /**
+   * Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. One that starts behind
+   * stands there until its first task.
+   */
+  constructor(child: ChildProcess, programs: KnownPrograms | null, startsBehind = false) {
     this.#child = child
     this.#programs = programs
     this.#control = programs === null ? null : streamOf(child, 3)
     this.#channel = streamOf(child, programs === null ? 3 : 4)
     const ready = Promise.withResolvers<void>()
     // Starting is most of what a short step costs, and builders cause it.
-    this.#setPriority(niceness.code)
+    const priority = startsBehind ? niceness.longCode : niceness.code
+    this.#setPriority(priority)
     this.#markReady = () => {
-      this.#setPriority(niceness.code)
+      this.#setPriority(priority)
       ready.resolve()
     }
     const timer = setTimeout(() => this.kill(), startMilliseconds)
@@ -113,15 +117,18 @@ export class CodeProcess implements CodeWorker {
     this.#control?.on('data', (chunk: Buffer) => this.#hearControl(chunk))
   }
 
-  run(task: CodeTask, host: CodeHost, signal: AbortSignal): Promise<CodeResult | null> {
-    if (!this.#isSettled) this.#isSettled = this.#setPriority(niceness.code)
+  run(
+    task: CodeTask,
+    host: CodeHost,
+    signal: AbortSignal,
+    standsBehind: boolean,
+  ): Promise<CodeResult | null> {
+    if (standsBehind) this.#standBehind()
+    else if (!this.#isSettled) this.#isSettled = this.#setPriority(niceness.code)
     const stopWatchingMemory = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
       running.stop('out_of_memory'),
     )
-    const stopWatchingProcessor = watchProcessor(this.#child.pid, () => {
-      this.#isLowered = true
-      this.#setPriority(niceness.longCode)
-    })
+    const stopWatchingProcessor = watchProcessor(this.#child.pid, () => this.#standBehind())
     const worker = {
       programs: this.#programs,
       handoverMilliseconds,
@@ -153,6 +160,11 @@ export class CodeProcess implements CodeWorker {
     this.#isKilled = true
     const { pid, exitCode, signalCode } = this.#child
     if (pid !== undefined && exitCode === null && signalCode === null) killTree(pid)
+  }
+
+  #standBehind(): void {
+    this.#isLowered = true
+    this.#setPriority(niceness.longCode)
   }
 
   #setPriority(value: Parameters<typeof setPriorityOfTree>[1]): boolean {

@@ -70,7 +70,7 @@ const defaults = {
 export const spareMilliseconds = 1_000
 
 /** While a process is made the server waits, all the longer the busier the machine is; a thread makes itself. */
-const replacedPerSecondOf = { processes: 1, threads: 1000 }
+const replacedPerSecondOf = { processes: 0.25, threads: 1000 }
 
 const cannotIsolate = 'This machine cannot isolate processes.'
 const allowNamespaces = 'Allow user namespaces for the user that the server runs as.'
@@ -108,9 +108,10 @@ const runInTurn = async (
 /** The runner of code steps. No process is alive before something is to run, or after a while without work. */
 export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const options = { ...defaults, ...given }
+  const cores = availableParallelism()
 
   const poolOf = (
-    start: (memoryBytes: number) => CodeWorker,
+    start: (memoryBytes: number, startsBehind: boolean) => CodeWorker,
     atOnce: number,
     replacedPerSecond = replacedPerSecondOf.processes,
   ): WorkerPool =>
@@ -119,6 +120,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       most: options.processes,
       mostWithNewcomers: 2 * options.processes,
       mostOfOne: Math.max(1, Math.ceil(options.processes / 2)),
+      mostOfBreaking: Math.ceil(cores / 2),
       atOnce,
       mostWaiting: options.mostWaiting,
       idleMilliseconds: options.idleMilliseconds,
@@ -138,10 +140,12 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     }
   }
 
-  const cores = availableParallelism()
   const openJavaScript = async (): Promise<Language> => {
     const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
-    const processes = poolOf((bytes) => new CodeProcess(startJavaScript(bytes), null), cores)
+    const processes = poolOf(
+      (bytes, startsBehind) => new CodeProcess(startJavaScript(bytes), null, startsBehind),
+      cores,
+    )
     const failure = missing ?? (await tried(processes))
     if (failure === null) {
       return {
@@ -183,7 +187,10 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       )
     }
     // More than there are cores: while one answers the next, others clean up after theirs.
-    const pool = poolOf(() => new CodeProcess(startPython(interpreter), programs), cores + 2)
+    const pool = poolOf(
+      (_bytes, startsBehind) => new CodeProcess(startPython(interpreter), programs, startsBehind),
+      cores + 2,
+    )
     const failure = await tried(pool)
     return failure === null
       ? {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CodeWorker } from './code-process.ts'
 import { failedBy } from './code-result.ts'
-import type { CodeResult, CodeTask } from './code-task.ts'
+import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
 import { type PoolOptions, WorkerPool } from './worker-pool.ts'
 
 const limits = {
@@ -38,11 +38,14 @@ class FakeWorker implements CodeWorker {
     })
   }
 
-  async run(task: CodeTask): Promise<CodeResult | null> {
+  async run(task: CodeTask, _host: CodeHost, ending: AbortSignal): Promise<CodeResult | null> {
     if (this.isBusy || this.isKilled) throw new Error('It is not free.')
     if (this.isFrozen) return null
     this.isBusy = true
     this.organizations.add(task.organizationId)
+    if (task.code === 'held') {
+      await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
+    }
     for (let turn = 0; turn < task.code.length; turn += 1) await Promise.resolve()
     this.isBusy = false
     if (task.code === 'endless') {
@@ -73,6 +76,7 @@ const poolOf = (options: Partial<PoolOptions> = {}): { pool: WorkerPool; workers
     most: 4,
     mostWithNewcomers: options.most ?? 4,
     mostOfOne: 2,
+    mostOfBreaking: 1,
     atOnce: 2,
     mostWaiting: 1000,
     idleMilliseconds: 60_000,
@@ -119,6 +123,16 @@ describe('a pool of workers', () => {
     await Promise.all([...busy, ...others])
     expect(order.indexOf('b')).toBeLessThan(12)
     expect(order.indexOf('c')).toBeLessThan(18)
+    await pool.close()
+  })
+
+  it('runs two long tasks of one organization beside each other, also where nothing else happens', async () => {
+    const { pool, workers } = poolOf()
+    const ending = new AbortController()
+    const held = [1, 2].map(() => pool.run(taskOf('a', 'held'), {}, ending.signal))
+    await expect.poll(() => workers.filter(({ isBusy }) => isBusy)).toHaveLength(2)
+    ending.abort()
+    await Promise.all(held)
     await pool.close()
   })
 

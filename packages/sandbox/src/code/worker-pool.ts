@@ -8,14 +8,19 @@ import { FailedStarts } from './failed-starts.ts'
 import { type WorkerPlace, WorkerPlaces } from './worker-places.ts'
 
 export interface PoolOptions {
-  /** Starts a worker; throws or gives one that ends where it cannot. */
-  readonly start: (memoryBytes: number) => CodeWorker
+  /**
+   * Starts a worker; throws or gives one that ends where it cannot. One that starts behind others does so in its own time, since what it is
+   * for has held up enough.
+   */
+  readonly start: (memoryBytes: number, startsBehind: boolean) => CodeWorker
   /** How many workers there are, but for those of organizations that have only one. */
   readonly most: number
   /** How many there are at most, with one for each organization that found none. */
   readonly mostWithNewcomers: number
   /** How many there are of one organization at most. */
   readonly mostOfOne: number
+  /** How many there are of one organization at most while its tasks keep bringing them to their end. */
+  readonly mostOfBreaking: number
   /** How many start without waiting for a busy one to be free. */
   readonly atOnce: number
   /** How many tasks of one organization may wait. */
@@ -45,6 +50,8 @@ const usualStart = 2_000
 const mostHandovers = 3
 /** How many workers of an organization are replaced at once that its tasks have brought to their end. */
 const replacedAtOnce = 6
+/** The share of these from which an organization counts as one that breaks its workers. */
+const breaking = 0.5
 
 /** A task that no worker has taken yet. */
 interface WaitingTask {
@@ -137,11 +144,13 @@ export class WorkerPool {
     if (this.#isClosed) return
     // Each organization that waits counts on one of the workers that are on their way.
     const countedOn = new Map<number, number>()
+    let hasGiven = false
     for (const next of this.#waiting.nextOfEach) {
       const place = this.#freeFor(next.task)
       if (place !== null) {
         this.#waiting.take(next.task.organizationId, next, 1)
         void this.#runOn(place, next)
+        hasGiven = true
         continue
       }
       const { memoryBytes } = next.task.limits
@@ -154,8 +163,8 @@ export class WorkerPool {
       countedOn.set(memoryBytes, before + 1)
       if (this.#places.countStarting(memoryBytes) <= before) this.#startFor(next)
     }
-    const isMoreToGive = this.#waiting.nextOfEach.some(({ task }) => this.#freeFor(task) !== null)
-    if (isMoreToGive) this.#dispatch()
+    // What waited behind what was given may be given too, or needs a worker of its own.
+    if (hasGiven) this.#dispatch()
     else this.#sweepLater()
   }
 
@@ -164,15 +173,25 @@ export class WorkerPool {
     const place = this.#places.freeFor(task)
     if (place === null || place.organizationId !== null) return place
     if (this.#broken.waitOf(task.organizationId) > 0) return null
-    const { most, mostOfOne } = this.#options
     const own = this.#places.of(task.organizationId).length
-    return own === 0 || (own < mostOfOne && this.#places.count <= most) ? place : null
+    const mayHaveMore = own < this.#mostOf(task.organizationId) && this.#places.count <= this.#options.most
+    return own === 0 || mayHaveMore ? place : null
+  }
+
+  #isBreaking(organizationId: string): boolean {
+    return this.#broken.shareUsedBy(organizationId) >= breaking
+  }
+
+  /** Processes that are started again and again, and then compute, take the machine from everybody, however far they stand behind. */
+  #mostOf(organizationId: string): number {
+    const { mostOfOne, mostOfBreaking } = this.#options
+    return this.#isBreaking(organizationId) ? Math.min(mostOfOne, mostOfBreaking) : mostOfOne
   }
 
   #startFor(next: WaitingTask): void {
     const { organizationId, limits } = next.task
     const own = this.#places.of(organizationId)
-    if (own.length >= this.#options.mostOfOne) {
+    if (own.length >= this.#mostOf(organizationId)) {
       // Its own workers may have been started for tasks of another size.
       const other = own.find((place) => place.state === 'free' && place.memoryBytes !== limits.memoryBytes)
       if (other === undefined) return
@@ -185,7 +204,7 @@ export class WorkerPool {
     const { most, mostWithNewcomers } = this.#options
     const mostForThis = own.length === 0 ? mostWithNewcomers : most
     if (this.#places.count >= most && !this.#makeRoom() && this.#places.count >= mostForThis) return
-    this.#start(limits.memoryBytes)
+    this.#start(limits.memoryBytes, this.#isBreaking(organizationId))
   }
 
   /** Whether a worker that comes free is one too many, now that those who found none have theirs. */
@@ -239,13 +258,13 @@ export class WorkerPool {
     place.worker.kill()
   }
 
-  #start(memoryBytes: number): WorkerPlace | null {
+  #start(memoryBytes: number, startsBehind = false): WorkerPlace | null {
     const { pause } = this.#failedStarts
     if (pause > 0) {
       this.#dispatchIn(pause)
       return null
     }
-    const worker = this.#options.start(memoryBytes)
+    const worker = this.#options.start(memoryBytes, startsBehind)
     const place = this.#places.add(worker, memoryBytes)
     const late = setTimeout(() => {
       place.isLate = true
@@ -300,7 +319,7 @@ export class WorkerPool {
     place.state = 'busy'
     place.organizationId = task.organizationId
     place.runs += 1
-    const result = await place.worker.run(task, host, signal)
+    const result = await place.worker.run(task, host, signal, this.#isBreaking(task.organizationId))
     if (result === null) {
       this.#end(place)
       this.#takeBack(waiting)

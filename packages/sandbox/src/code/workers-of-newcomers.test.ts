@@ -15,15 +15,22 @@ const limits: CodeLimits = {
 const quick = 'quick'
 /** Code that runs until it is cancelled. */
 const endless = 'endless'
+/** Code that brings its worker to its end. */
+const breaking = 'breaking'
 const done: CodeResult = { ok: true, output: 1, assignments: {} }
 
 class FakeWorker implements CodeWorker {
   readonly started = Promise.resolve()
   readonly #ended = Promise.withResolvers<void>()
   readonly ended = this.#ended.promise
+  readonly startsBehind: boolean
   organization = ''
   isBusy = false
   isKilled = false
+
+  constructor(startsBehind: boolean) {
+    this.startsBehind = startsBehind
+  }
 
   async run(task: CodeTask, _host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
     if (this.isBusy || this.isKilled) throw new Error('It is not free.')
@@ -33,6 +40,10 @@ class FakeWorker implements CodeWorker {
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     }
     this.isBusy = false
+    if (task.code === breaking) {
+      this.kill()
+      return failedBy('timed_out', limits)
+    }
     return task.code === endless ? failedBy('cancelled', limits) : done
   }
 
@@ -55,14 +66,15 @@ afterEach(async () => {
 const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
   const workers: FakeWorker[] = []
   const pool = new WorkerPool({
-    start: () => {
-      const worker = new FakeWorker()
+    start: (_memoryBytes, startsBehind) => {
+      const worker = new FakeWorker(startsBehind)
       workers.push(worker)
       return worker
     },
     most: 4,
     mostWithNewcomers: 7,
     mostOfOne: 2,
+    mostOfBreaking: 1,
     atOnce: 2,
     mostWaiting: 1000,
     idleMilliseconds: 60_000,
@@ -123,4 +135,26 @@ it('what waits too long is refused of those who flood, and not of others', async
   expect(await run('visitor', quick)).toEqual(done)
   ending.abort()
   await Promise.all(more)
+})
+
+it('an organization that breaks its workers has fewer of them, which start behind others', async () => {
+  const { run, alive, holders } = await aFloodedPool({ most: 8 })
+  const ending = new AbortController()
+  const held = [run('c', endless, ending.signal), run('c', endless, ending.signal)]
+  await expect.poll(() => holders().filter((holder) => holder === 'c')).toHaveLength(2)
+  expect(alive().some(({ startsBehind }) => startsBehind)).toBe(false)
+  ending.abort()
+  await Promise.all(held)
+  for (let count = 0; count < 5; count += 1) await run('c', breaking)
+
+  const endingAgain = new AbortController()
+  const heldAgain = Array.from({ length: 4 }, () => run('c', endless, endingAgain.signal))
+  await expect.poll(holders).toContain('c')
+  expect(await run('d', quick)).toEqual(done)
+  expect(holders().filter((holder) => holder === 'c')).toHaveLength(1)
+  expect(alive().flatMap(({ organization, startsBehind }) => (startsBehind ? [organization] : []))).toEqual([
+    'c',
+  ])
+  endingAgain.abort()
+  await Promise.all(heldAgain)
 })
