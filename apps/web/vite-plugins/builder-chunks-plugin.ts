@@ -17,12 +17,18 @@ const filesOfBuilder: ReadonlySet<string> = new Set(['base', 'screens', 'editing
 /** Those of published pages, beside the viewer's and those with views. */
 const filesOfPages: ReadonlySet<string> = new Set(['react', 'page', 'common', 'parts'])
 
-/** What a file of published pages fetches of the builder's, at once. */
-const fetchedOfBuilder = (file: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): readonly string[] =>
-  file.imports.filter((name) => {
-    const imported = bundle[name]
-    return imported?.type === 'chunk' && filesOfBuilder.has(imported.name)
-  })
+/** What a file fetches of the builder's, with it or with one of those that it needs. */
+const fetchedOfBuilder = (file: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string | undefined => {
+  const fetched = new Set([file])
+  for (const { imports } of fetched)
+    for (const name of imports) {
+      const imported = bundle[name]
+      if (imported?.type !== 'chunk') continue
+      if (filesOfBuilder.has(imported.name)) return name
+      fetched.add(imported)
+    }
+  return undefined
+}
 
 /**
  * Puts what the builder fetches together into one file each, as `pageChunksPlugin` does for published pages: a hundred
@@ -41,7 +47,7 @@ export const builderChunksPlugin = (): Plugin => ({
       if (file.type !== 'chunk') continue
       const isOfPages =
         filesOfPages.has(file.name) || file.facadeModuleId === viewer || file.moduleIds.some(isView)
-      const [wrong] = isOfPages ? fetchedOfBuilder(file, bundle) : []
+      const wrong = isOfPages ? fetchedOfBuilder(file, bundle) : undefined
       if (wrong !== undefined)
         this.error(`Published pages would fetch ${wrong} of the builder with ${file.fileName}.`)
     }

@@ -1,6 +1,6 @@
 import { boolean, choice, color, defineWidget, gridUnits, number, text } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
-import { thresholdsProperty } from '../shared/thresholds.ts'
+import { thresholdsProperty } from '../shared/thresholds-property.ts'
 
 /** How far something has come. */
 export const progress = defineWidget({

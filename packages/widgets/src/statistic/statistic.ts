@@ -11,7 +11,7 @@ import {
 } from '@ashlar/schema'
 import { commonProperties } from '../common-properties.ts'
 import { notationProperties } from '../shared/notation-properties.ts'
-import { thresholdsProperty } from '../shared/thresholds.ts'
+import { thresholdsProperty } from '../shared/thresholds-property.ts'
 
 /** One number that matters, and where it is heading. */
 export const statistic = defineWidget({
