@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { branchInQuery } from './editor/branches/branch-address.ts'
+import { branchInQuery } from './branches/branch-in-query.ts'
 import { beginLoading } from './editor/session/editor-loader.ts'
 import { signedIn } from './signed-in-route.tsx'
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { ProtectedBar } from '../branches/ProtectedBar.tsx'
 import { AlertRegion } from '../viewer/AlertRegion.tsx'
 import { AfterCanvas } from './AfterCanvas.tsx'
 import { CanvasRegion } from './canvas/CanvasRegion.tsx'
@@ -8,11 +9,11 @@ import { codeContext } from './code/code-context.ts'
 import classes from './Editor.module.css'
 import { EditorDialogs } from './lazy-panels.ts'
 import { EndedBar } from '../live/EndedBar.tsx'
-import { ProtectedBar } from './branches/ProtectedBar.tsx'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { FollowedPerson } from './people/FollowedPerson.tsx'
 import { useEditor, useEditorParts } from './context/editor-context.tsx'
 import { FixProvider, useFix } from './context/FixButton.tsx'
+import { usePages } from './context/pages-context.ts'
 import { useTheme } from './context/theme-context.ts'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { useCodeContext } from './use-code-context.ts'
@@ -26,6 +27,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
   const application = useEditor((state) => state.application)
   const theme = useTheme()
   const isNarrow = useIsNarrow()
+  const { branch, isProtected } = usePages()
   const commands = useMemo(() => editorCommands(session.catalogue), [session])
 
   useEffect(() => {
@@ -42,7 +44,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
         <div className={classes.editor} data-mode={mode}>
           <div>
             <TopBar applicationName={applicationName} />
-            <ProtectedBar />
+            {branch === null && isProtected && <ProtectedBar />}
             <EndedBar live={live.store} endedMessage={live.endedMessage} />
           </div>
           {mode !== 'edit' ? (

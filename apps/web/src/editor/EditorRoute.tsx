@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { branchInQuery } from './branches/branch-address.ts'
+import { branchInQuery } from '../branches/branch-in-query.ts'
 import { EditorScreen } from './EditorScreen.tsx'
 
 const route = getRouteApi('/signed-in/applications/$applicationId/edit')

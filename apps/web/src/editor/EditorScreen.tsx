@@ -4,13 +4,13 @@ import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { BranchNotFoundPage, isBranchMissing } from '../branches/BranchNotFoundPage.tsx'
 import { FollowProvider } from '../live/follow-context.tsx'
 import { failureOf } from '../server/failure.ts'
 import { RefusedPage } from '../screens/failures/RefusedPage.tsx'
 import { RefreshRequiredPage } from '../screens/failures/RefreshRequiredPage.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { branchAddress } from './branches/branch-address.ts'
-import { BranchNotFoundPage, isBranchMissing } from './branches/BranchNotFoundPage.tsx'
 import { useNamedBranch } from './branches/use-named-branch.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import classes from './Editor.module.css'
@@ -99,7 +99,7 @@ const EditorOf = ({
       return <Spinner label="Opening the editor…" isFullPage />
     case 'failed':
       if (branch !== null && isBranchMissing(state.error)) {
-        return <BranchNotFoundPage applicationId={applicationId} branch={branch} />
+        return <BranchNotFoundPage branch={branch} defaultAddress={branchAddress(applicationId, null)} />
       }
       if (state.error instanceof CallError && state.error.code === 'not_found') {
         return (

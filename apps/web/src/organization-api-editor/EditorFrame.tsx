@@ -1,6 +1,8 @@
+import { defaultBranchName } from '@ashlar/schema'
 import { CommandPalette, EmptyState } from '@ashlar/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { ProtectedBar } from '../branches/ProtectedBar.tsx'
 import { codeContext, noCodeContext } from '../editor/code/index.ts'
 import { useCodeModels } from '../editor/use-code-models.ts'
 import { EndedBar } from '../live/EndedBar.tsx'
@@ -10,6 +12,7 @@ import { SupportLauncher } from '../screens/support/SupportLauncher.tsx'
 import { usePageTitle } from '../screens/page-title.ts'
 import { ShareApiDialog } from '../sharing/ShareApiDialog.tsx'
 import { ApiConflict } from './ApiConflict.tsx'
+import { nounOf, originalOf } from './branches/original-of.ts'
 import { BuildTab } from './build/BuildTab.tsx'
 import { apiCommands } from './commands.ts'
 import type { EditedDefinition } from './edited-kind.ts'
@@ -36,7 +39,7 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
   const { session } = open
   const { facts } = session.kind
   const view = useStore(session.store, (state) => state.view)
-  const { place, go, follow } = usePlace(facts, session.id)
+  const { place, go, follow } = usePlace(facts, originalOf(view), view.branch?.name ?? null)
   const [dialog, setDialog] = useState<EditorDialog | null>(null)
   // What was built last is shown again after a look at runs or versions.
   const [blockId, setBlockId] = useState<string | null>(null)
@@ -58,10 +61,18 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
   return (
     <div className={classes['editor']}>
       <div>
-        <TopBar open={open} place={place} blockId={blockId} commands={commands} onDialog={setDialog} />
+        <TopBar
+          open={open}
+          place={place}
+          blockId={blockId}
+          commands={commands}
+          onGo={go}
+          onDialog={setDialog}
+        />
+        {view.branch === null && view.isProtected && view.permissions.canEdit && <ProtectedBar />}
         <EndedBar
           live={open.live.store}
-          endedMessage={endedMessageOf(facts.noun, view.permissions.canEdit)}
+          endedMessage={endedMessageOf(nounOf(facts, view), view.permissions.canEdit)}
         />
       </div>
       <main className={classes['content']}>
@@ -86,7 +97,14 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
             description={`They hold what it worked with. Whoever may build the ${facts.noun} sees them: ask ${view.owner.name} to share it so with you.`}
           />
         )}
-        {place.tab === 'runs' && view.permissions.canEdit && (
+        {place.tab === 'runs' && view.branch !== null && (
+          <EmptyState
+            icon="history"
+            title="Runs are of what is deployed"
+            description={`What is deployed comes from ${defaultBranchName}. Open it in the menu of branches to see the runs of this ${facts.noun}.`}
+          />
+        )}
+        {place.tab === 'runs' && view.branch === null && view.permissions.canEdit && (
           <div className={classes['scrolled']}>
             <RunHistory
               kind={facts.id}

@@ -86,7 +86,8 @@ export const apiCommands = <View extends OrganizationApiView, Definition extends
       name: `Show the runs of the ${noun}`,
       icon: 'history',
       group: 'View',
-      when: isBuilt,
+      // Runs are of what is deployed.
+      when: () => isBuilt() && session.state.view.branch === null,
       run: () => go({ tab: 'runs', runId: null }),
     },
     {

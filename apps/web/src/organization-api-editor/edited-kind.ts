@@ -48,7 +48,8 @@ export interface EditedApiKind<View extends OrganizationApiView, Definition exte
   readonly definitionOf: (view: View) => Definition
   /** What its records say, under a name; null where they are another kind's. */
   readonly definitionIn: (records: PageRecords, named: { id: string; name: string }) => Definition | null
-  readonly read: (id: string, signal?: AbortSignal) => Promise<View>
+  /** Null or left out: the default branch, or the branch that has the id. */
+  readonly read: (id: string, signal?: AbortSignal, branch?: string | null) => Promise<View>
   readonly saveChange: (id: string, request: SaveRequest) => Promise<SavedApiView>
   /** Follows what others do to it until the server says why it ends. */
   readonly follow: (

@@ -30,10 +30,11 @@ export type ApiLoad<View extends OrganizationApiView, Definition extends EditedD
   | { kind: 'failed'; error: unknown; retry: () => void }
   | { kind: 'ready'; open: OpenApi<View, Definition> }
 
-/** Opens a workflow or job for editing, and closes it when another one is opened. */
+/** Opens a workflow or job, or a branch of it, for editing, and closes it when another one is opened. */
 export const useOpenApi = <View extends OrganizationApiView, Definition extends EditedDefinition>(
   kind: EditedApiKind<View, Definition>,
   apiId: string,
+  branch: string | null,
 ): ApiLoad<View, Definition> => {
   const { user, organization } = useSession()
   const queries = useQueryClient()
@@ -48,12 +49,12 @@ export const useOpenApi = <View extends OrganizationApiView, Definition extends 
     let end = (): void => undefined
     const open = async (): Promise<void> => {
       const [view, { integrations }, { profiles }] = await Promise.all([
-        kind.read(apiId, signal),
+        kind.read(apiId, signal, branch),
         call(routes.integrations.list, {}, signal),
         queries.fetchQuery(profilesQuery),
       ])
       if (signal.aborted) return
-      const owner = { organizationId, userId, documentId: apiId }
+      const owner = { organizationId, userId, documentId: view.id }
       const session = new ApiSession({
         kind,
         view,
@@ -87,7 +88,7 @@ export const useOpenApi = <View extends OrganizationApiView, Definition extends 
       end()
       void queries.invalidateQueries({ queryKey: apiQueryKey(kind.facts) })
     }
-  }, [kind, apiId, userId, organizationId, attempt, queries])
+  }, [kind, apiId, branch, userId, organizationId, attempt, queries])
 
   return state
 }

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { withBranch } from '../branches/branch-in-query.ts'
 import type { OrganizationApiKind } from '../organization-apis/api-kind.ts'
 import { editorAddressOf } from '../organization-apis/api-kind.ts'
 import { type EditorPlace, placeAddress, readPlace } from './address.ts'
@@ -7,7 +8,10 @@ import { type EditorPlace, placeAddress, readPlace } from './address.ts'
 /** What the address says of a workflow or job, and the ways to show something else. */
 export const usePlace = (
   kind: OrganizationApiKind,
+  /** The workflow or job, also where a branch of it is open. */
   apiId: string,
+  /** The name of the branch; null: the default one. */
+  branch: string | null,
 ): {
   place: EditorPlace
   /** Goes there, so that Back leads here. */
@@ -23,8 +27,8 @@ export const usePlace = (
   const [latest, setLatest] = useState(pathname)
   if (isHere(pathname) && pathname !== latest) setLatest(pathname)
   const go = useCallback(
-    (place: EditorPlace) => history.push(placeAddress(kind, apiId, place)),
-    [history, kind, apiId],
+    (place: EditorPlace) => history.push(withBranch(placeAddress(kind, apiId, place), branch)),
+    [history, kind, apiId, branch],
   )
   return {
     place: readPlace(latest.slice(base.length)),
@@ -32,7 +36,7 @@ export const usePlace = (
     follow: (place) => {
       const address = placeAddress(kind, apiId, place)
       const present = history.location.pathname
-      if (isHere(present) && address !== present) history.replace(address)
+      if (isHere(present) && address !== present) history.replace(withBranch(address, branch))
     },
   }
 }

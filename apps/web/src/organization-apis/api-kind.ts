@@ -7,6 +7,7 @@ import type {
   WorkflowView,
 } from '@ashlar/contract'
 import type { EntityType, Permission } from '@ashlar/schema'
+import type { BranchedType } from '../branches/branched.ts'
 import type { ListDeclaration } from '../lists/list-query.ts'
 import type { GivenShare } from '../sharing/sharing.ts'
 
@@ -58,6 +59,8 @@ export interface OrganizationApiKind {
   readonly resource: EntityType
   /** What it is called by whoever asks what they may do with it. */
   readonly typeOfPermissions: 'workflow' | 'job'
+  /** What it is called by whoever does something with its branches. */
+  readonly branchedType: BranchedType
   /** In the middle of a sentence: "workflow". */
   readonly noun: string
   /** At its beginning: "Workflow". */

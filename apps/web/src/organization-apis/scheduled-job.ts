@@ -42,6 +42,7 @@ export const scheduledJobKind: ListedApiKind<ScheduledJobSummary> = {
     'A scheduled job is a list of steps that run by themselves: every ten minutes, each Monday at nine, on the first of the month.',
   resource: 'scheduled jobs',
   typeOfPermissions: 'job',
+  branchedType: 'scheduled job',
   path: '/scheduled_jobs',
   keywords: ['cron', 'schedule', 'timer'],
   mayRead: 'scheduled jobs:read',

@@ -15,6 +15,7 @@ export const workflowKind: ListedApiKind<WorkflowSummary> = {
     'A workflow is a list of steps that other systems call over HTTP, and applications, jobs and other workflows call as a step.',
   resource: 'workflows',
   typeOfPermissions: 'workflow',
+  branchedType: 'workflow',
   path: '/workflows',
   keywords: ['automation', 'webhook', 'http'],
   mayRead: 'workflows:read',

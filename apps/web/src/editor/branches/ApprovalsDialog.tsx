@@ -4,10 +4,10 @@ import { DialogActions, ErrorNotice, type Failure, notifySuccess, SkeletonRows }
 import { Button, Modal, Select, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { branchesKey } from '../../branches/branches-query.ts'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { versionsKey } from '../versions/versions-query.ts'
-import { branchesKey } from './branches-query.ts'
 
 /** What is approved before something is done: a merge into the default branch, or a deployment. */
 type Approved = 'merge' | 'deployment'
@@ -81,7 +81,7 @@ const ApprovalsForm = ({ applicationId, of, present, onClose }: ApprovalsProps &
       const needed = Number(chosen)
       await change(applicationId, of, needed)
       await queries.invalidateQueries({
-        queryKey: of === 'merge' ? branchesKey(applicationId) : versionsKey(applicationId),
+        queryKey: of === 'merge' ? branchesKey({ id: applicationId }) : versionsKey(applicationId),
       })
       notifySuccess(needed === 0 ? words[of].none : words[of].some)
       onClose()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { branchAddress, branchInQuery } from './branch-address.ts'
+import { branchInQuery } from '../../branches/branch-in-query.ts'
+import { branchAddress } from './branch-address.ts'
 
 describe('the address of a branch', () => {
   it('names it, whatever it is called, and beside other parameters', () => {

@@ -4,10 +4,11 @@ import { ErrorNotice, type Failure, Icon, notifyFailure, notifySuccess, StatusDo
 import { Anchor, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { choicesAbout, CollisionChoices } from '../../branches/CollisionChoices.tsx'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditorParts } from '../context/editor-context.tsx'
-import { choicesAbout, Collisions } from '../versions/Collisions.tsx'
+import { useCollidingPlaces } from '../versions/use-colliding-places.ts'
 import { HowItIsKept } from './HowItIsKept.tsx'
 import { repositoryKey, repositoryNewsQuery, sayUnpushed } from './repository-query.ts'
 import { UnpushedChanges } from './UnpushedChanges.tsx'
@@ -28,6 +29,7 @@ interface Question {
 export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: KeptProps) => {
   const queries = useQueryClient()
   const { session, refresh } = useEditorParts()
+  const places = useCollidingPlaces()
   const news = useQuery({ ...repositoryNewsQuery(applicationId), enabled: state.syncedAt !== null })
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState<'push' | 'pull' | null>(null)
@@ -84,9 +86,10 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
 
   if (question !== null) {
     return (
-      <Collisions
+      <CollisionChoices
         key={question.state}
         collisions={question.collisions}
+        places={places}
         sides={[state.name, 'here']}
         what={{
           both: 'changed here and in the repository',

@@ -98,6 +98,17 @@ export const JobState = ({ job, onChange }: JobStateProps): ReactElement => {
 
 const StateInWords = ({ job }: { job: ScheduledJobView }): ReactElement => {
   const { version, isEnabled, nextAt, isClockSetBack } = job
+  if (job.branch !== null) {
+    return (
+      <>
+        <StatusDot tone="neutral">A branch</StatusDot>
+        <span className={classes['text']}>
+          What runs by time is what is deployed. This schedule counts once it is merged into main and
+          deployed.
+        </span>
+      </>
+    )
+  }
   if (version === null) {
     return (
       <>

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
 import { useSession } from '../../session/session.ts'
+import { originalOf } from '../branches/original-of.ts'
 import classes from './Configure.module.css'
 import { callExample, type WorkflowCall, workflowAddress } from './workflow-call.ts'
 
@@ -12,12 +13,20 @@ export const WorkflowTrigger = ({ workflow }: { workflow: WorkflowView }): React
   const [answer, setAnswer] = useState<WorkflowCall['answer']>('sync')
   const [method, setMethod] = useState<'POST' | 'GET'>('POST')
   const { may } = useSession()
-  const call = { origin: window.location.origin, workflowId: workflow.id, answer, method }
+  const call = { origin: window.location.origin, workflowId: originalOf(workflow), answer, method }
   return (
     <div className={classes['parts']}>
       <div className={classes['state']}>
         <div className={classes['stateText']}>
-          {workflow.version === null ? (
+          {workflow.branch !== null ? (
+            <>
+              <StatusDot tone="neutral">A branch</StatusDot>
+              <span className={classes['text']}>
+                Calls run what is deployed. This branch runs here alone, until it is merged into main and
+                deployed.
+              </span>
+            </>
+          ) : workflow.version === null ? (
             <>
               <StatusDot tone="neutral">Not deployed</StatusDot>
               <span className={classes['text']}>

@@ -17,7 +17,12 @@ export const editedJob: EditedApiKind<ScheduledJobView, JobDefinition> = {
     const { kind: _kind, ...definition } = record
     return { ...definition, ...named }
   },
-  read: (id, signal) => call(routes.scheduledJobs.read, parametersOf(id), signal),
+  read: (id, signal, branch = null) =>
+    call(
+      routes.scheduledJobs.read,
+      { ...parametersOf(id), query: branch === null ? {} : { branch } },
+      signal,
+    ),
   saveChange: (id, body) => call(routes.scheduledJobs.saveChange, { ...parametersOf(id), body }),
   follow: (id, query, onEvent, signal) =>
     call(routes.live.followJob, { ...parametersOf(id), query, onEvent }, signal),

@@ -26,7 +26,8 @@ export const editedWorkflow: EditedApiKind<WorkflowView, WorkflowDefinition> = {
     const { kind: _kind, ...definition } = record
     return { ...definition, ...named }
   },
-  read: (id, signal) => call(routes.workflows.read, parametersOf(id), signal),
+  read: (id, signal, branch = null) =>
+    call(routes.workflows.read, { ...parametersOf(id), query: branch === null ? {} : { branch } }, signal),
   saveChange: (id, body) => call(routes.workflows.saveChange, { ...parametersOf(id), body }),
   follow: (id, query, onEvent, signal) =>
     call(routes.live.followWorkflow, { ...parametersOf(id), query, onEvent }, signal),

@@ -6,6 +6,7 @@ import { LiveTab, type LiveView, newLiveTab } from '../../live/live-tab.ts'
 import { endedMessageOf } from '../../live/messages.ts'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { callInSession } from '../../session/index.ts'
+import { nounOf } from '../branches/original-of.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
 
@@ -33,7 +34,7 @@ export class ApiLive<View extends OrganizationApiView, Definition extends Edited
       shown: { pageId: id, selection: [], isActive: true },
       show: (shown) => kind.showToOthers(id, tab, shown),
       heard: (event) => this.#hear(event),
-      endedMessage: endedMessageOf(kind.facts.noun, session.mayChange),
+      endedMessage: endedMessageOf(nounOf(kind.facts, session.state.view), session.mayChange),
       closed: (message) => session.close(message),
     })
   }
@@ -62,7 +63,10 @@ export class ApiLive<View extends OrganizationApiView, Definition extends Edited
     const { view } = session.state
     if (event.type === 'api') {
       const facts = JSON.stringify(event)
-      const isShown = event.name === view.name && event.versionId === (view.version?.id ?? null)
+      const isShown =
+        event.name === view.name &&
+        event.versionId === (view.version?.id ?? null) &&
+        event.isProtected === view.isProtected
       // Whether a job is paused is not in every view, so it is only seen to change.
       if (!isShown || (this.#facts !== null && this.#facts !== facts)) this.#refresh()
       this.#facts = facts

@@ -2,10 +2,13 @@ import { Icon, IconButton, StatusDot, shortcutText } from '@ashlar/ui'
 import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
+import { withBranch } from '../../branches/branch-in-query.ts'
 import { useIsNarrow } from '../../editor/use-screen.ts'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { SaveStatus } from '../../saving/SaveStatus.tsx'
 import { type EditorPlace, placeAddress } from '../address.ts'
+import { ApiBranchMenu } from '../branches/ApiBranchMenu.tsx'
+import { originalOf } from '../branches/original-of.ts'
 import type { ApiCommand } from '../commands.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { EditorDialog } from '../editor-dialog.ts'
@@ -22,6 +25,7 @@ interface TopBarProps<View extends OrganizationApiView, Definition extends Edite
   /** The block that is selected while something else than the blocks is shown. */
   blockId: string | null
   commands: readonly ApiCommand[]
+  onGo: (place: EditorPlace) => void
   onDialog: (dialog: EditorDialog) => void
 }
 
@@ -31,6 +35,7 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
   place,
   blockId,
   commands,
+  onGo,
   onDialog,
 }: TopBarProps<View, Definition>) => {
   const { session } = open
@@ -54,20 +59,21 @@ export const TopBar = <View extends OrganizationApiView, Definition extends Edit
           </ActionIcon>
         </Tooltip>
         <h1 className={classes['name']}>{view.name}</h1>
+        {canEdit && <ApiBranchMenu session={session} isNarrow={isNarrow} />}
         {canEdit ? (
           <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.flush()} />
         ) : (
           <LookedAtMark noun={facts.noun} owner={view.owner.name} />
         )}
       </div>
-      <Tabs session={session} isBuilt={canEdit} place={place} blockId={blockId} />
+      <Tabs session={session} place={place} blockId={blockId} onGo={onGo} />
       <div className={classes['end']}>
         {canEdit && <CommandButton id="undo" commands={commands} step={history.done.at(-1)?.label} />}
         {canEdit && <CommandButton id="redo" commands={commands} step={history.undone.at(-1)?.label} />}
         <ApiPeople open={open} />
         {canEdit && !isNarrow && <ProfilePicker profile={open.profile} />}
         <span className={classes['mark']}>
-          <DeploymentMark view={view} isSaved={saving.kind === 'saved'} />
+          {view.branch === null && <DeploymentMark view={view} isSaved={saving.kind === 'saved'} />}
         </span>
         {!isNarrow && view.permissions.canShare && (
           <Button size="xs" variant="default" onClick={() => onDialog('share')}>
@@ -125,34 +131,41 @@ const LookedAtMark = ({ noun, owner }: { noun: string; owner: string }) => {
 
 /** The parts of the editor, each with an address. */
 const Tabs = <View extends OrganizationApiView, Definition extends EditedDefinition>({
-  session: { id, kind },
-  isBuilt,
+  session: { kind, store },
   place,
   blockId,
+  onGo,
 }: {
   session: ApiSession<View, Definition>
-  isBuilt: boolean
   place: EditorPlace
   blockId: string | null
+  onGo: (place: EditorPlace) => void
 }) => {
+  const view = useStore(store, (state) => state.view)
+  const isBuilt = view.permissions.canEdit
   const tabs: readonly { name: string; to: EditorPlace }[] = [
     { name: isBuilt ? 'Build' : 'Blocks', to: { tab: 'build', blockId } },
-    ...(isBuilt ? [{ name: 'Runs', to: { tab: 'runs', runId: null } } as const] : []),
+    // Runs are of what is deployed.
+    ...(isBuilt && view.branch === null ? [{ name: 'Runs', to: { tab: 'runs', runId: null } } as const] : []),
     { name: 'Versions', to: { tab: 'versions' } },
   ]
   return (
     <nav aria-label={`Parts of the ${kind.facts.noun}`} className={classes['tabs']}>
       {tabs.map(({ name, to }) => (
-        <Link
+        <a
           key={name}
-          to={placeAddress(kind.facts, id, to)}
+          href={withBranch(placeAddress(kind.facts, originalOf(view), to), view.branch?.name ?? null)}
           className={classes['tab'] ?? ''}
-          activeProps={{}}
-          activeOptions={{ exact: true }}
           aria-current={place.tab === to.tab ? 'page' : undefined}
+          onClick={(event) => {
+            // Into another tab or window the browser leads by itself.
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onGo(to)
+          }}
         >
           {name}
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -24,7 +24,7 @@ import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 
-/** Every version that was deployed, and the ways back to them. */
+/** Every version that was deployed, or kept before a merge, and the ways back to them. */
 export const VersionsTab = <View extends OrganizationApiView, Definition extends EditedDefinition>({
   session,
   onDeploy,
@@ -79,7 +79,11 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
     <>
       <PageHeader
         title="Versions"
-        description={`Each deployment freezes the ${noun} as a version. Restoring one takes it as what you edit; deploying one makes it what runs.`}
+        description={
+          view.branch === null
+            ? `Each deployment freezes the ${noun} as a version, and a merge keeps what was saved before. Restoring one takes it as what you edit; deploying one makes it what runs.`
+            : 'Before something is merged into this branch, what was saved is kept as a version. Restoring one takes it as what you edit.'
+        }
       />
       <UnlessFailed query={versions} what="The versions">
         <DataTable
@@ -93,8 +97,12 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
           emptyState={
             <EmptyState
               icon="layers"
-              title="Not deployed yet"
-              description={`Deploy the ${noun} to make a version of it that runs, whatever is edited later.`}
+              title={view.branch === null ? 'Not deployed yet' : 'No version yet'}
+              description={
+                view.branch === null
+                  ? `Deploy the ${noun} to make a version of it that runs, whatever is edited later.`
+                  : 'What is deployed comes from main, and so do its versions.'
+              }
               {...(view.permissions.canDeploy
                 ? {
                     action: (
@@ -142,7 +150,7 @@ const columnsOf = (deployedId: string | null): readonly Column<ApiVersionView>[]
   },
   {
     key: 'createdBy',
-    header: 'Deployed by',
+    header: 'Made by',
     width: '180px',
     isOptional: true,
     cell: ({ createdBy }) => createdBy.name,

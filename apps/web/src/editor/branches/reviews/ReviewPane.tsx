@@ -10,7 +10,7 @@ import { useEditorSession } from '../../context/editor-context.tsx'
 import { usePages } from '../../context/pages-context.ts'
 import { comparedPlaces } from '../../versions/compared-places.ts'
 import { ComparedPlaceView } from '../../versions/ComparedPlaceView.tsx'
-import { branchComparisonQuery } from '../branches-query.ts'
+import { branchComparisonQuery } from '../../../branches/branches-query.ts'
 import { BesideRecord } from './BesideRecord.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { placeKey, reviewCommentsQuery, reviewQuery, type Thread, threadsOf } from './reviews-query.ts'
@@ -97,7 +97,7 @@ const Changes = ({
   onLeave: () => void
 }) => {
   const { catalogue } = useEditorSession()
-  const read = useQuery(branchComparisonQuery(applicationId, review.branch.id))
+  const read = useQuery(branchComparisonQuery({ type: 'application', id: applicationId }, review.branch.id))
   const places = useMemo(
     () => (read.data === undefined ? [] : comparedPlaces(read.data, catalogue)),
     [read.data, catalogue],

@@ -1,10 +1,11 @@
 import { call, type CommentPlace, type ReviewCommentView, routes } from '@ashlar/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callInSession } from '../../../session/index.ts'
-import { branchesKey } from '../branches-query.ts'
+import { branchesKey } from '../../../branches/branches-query.ts'
 
 /** Everything that is known of the reviews of an application. */
-export const reviewsKey = (applicationId: string) => [...branchesKey(applicationId), 'reviews'] as const
+export const reviewsKey = (applicationId: string) =>
+  [...branchesKey({ id: applicationId }), 'reviews'] as const
 
 /** The reviews of an application; `revision` counts what was done to them, so that another one is read anew. */
 export const reviewsQuery = (applicationId: string, revision: number) =>

@@ -3,15 +3,18 @@ import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
 import { Button, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useEditorSession } from '../context/editor-context.tsx'
+import type { Branched } from './branched.ts'
 import { branchesKey } from './branches-query.ts'
 import { createBranch } from './create-branch.ts'
 
 interface NewBranchProps {
-  readonly applicationId: string
+  /** What it is to be a branch of. */
+  readonly branched: Branched
   /** The branch that is open, with which the new one begins unless another one is chosen. */
   readonly present: string
   readonly branches: readonly string[]
+  /** Saves what waits. */
+  readonly flush: () => Promise<boolean>
   readonly onClose: () => void
   readonly onCreated: (name: string) => void
 }
@@ -23,8 +26,7 @@ export const NewBranchDialog = ({ isOpen, ...props }: NewBranchProps & { isOpen:
   </Modal>
 )
 
-const NewBranchForm = ({ applicationId, present, branches, onClose, onCreated }: NewBranchProps) => {
-  const { saver } = useEditorSession()
+const NewBranchForm = ({ branched, present, branches, flush, onClose, onCreated }: NewBranchProps) => {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [base, setBase] = useState(present)
@@ -36,10 +38,10 @@ const NewBranchForm = ({ applicationId, present, branches, onClose, onCreated }:
   const create = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)
-    await saver.flush()
+    await flush()
     const created = await createBranch({
-      entityId: applicationId,
-      entityType: 'application',
+      entityId: branched.id,
+      entityType: branched.type,
       branchName: wanted,
       baseBranchName: base,
     })
@@ -48,7 +50,7 @@ const NewBranchForm = ({ applicationId, present, branches, onClose, onCreated }:
       setFailure(created.message)
       return
     }
-    await queries.invalidateQueries({ queryKey: branchesKey(applicationId) })
+    await queries.invalidateQueries({ queryKey: branchesKey(branched) })
     notifySuccess(`You are on the branch ${created.name} now.`)
     onClose()
     onCreated(created.name)

@@ -1,10 +1,12 @@
-import { call, CallError, routes } from '@ashlar/contract'
-import { callInSession } from '../../session/index.ts'
+import { CallError } from '@ashlar/contract'
+import { callInSession } from '../session/index.ts'
+import { branchCalls } from './branch-calls.ts'
+import type { BranchedType } from './branched.ts'
 
 /** A branch to begin. */
 export interface BranchToCreate {
   readonly entityId: string
-  readonly entityType: 'application'
+  readonly entityType: BranchedType
   readonly branchName: string
   readonly baseBranchName: string
 }
@@ -19,15 +21,13 @@ const defaultMessage = 'Cannot create branch'
 /** Begins a branch, and says what came of it; never throws. */
 export const createBranch = async ({
   entityId,
+  entityType,
   branchName,
   baseBranchName,
 }: BranchToCreate): Promise<BranchCreated> => {
   try {
     const { name } = await callInSession(
-      call(routes.applications.createBranch, {
-        parameters: { applicationId: entityId },
-        body: { name: branchName, baseBranchName },
-      }),
+      branchCalls[entityType].create(entityId, { name: branchName, baseBranchName }),
     )
     return { success: true, name }
   } catch (error) {

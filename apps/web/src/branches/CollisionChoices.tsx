@@ -3,28 +3,19 @@ import { exceptionsOf, type MergeChoice, type MergeSide, sideOf } from '@ashlar/
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { CollisionRow, type SideWords } from '../../saving/conflict/ConflictDialog.tsx'
-import { nameOfRecord } from '../conflict/place-label.ts'
-import { withProfileNames } from '../conflict/profiles-in-words.ts'
-import { differencesBetween } from '../conflict/record-differences.ts'
-import { useEditorParts, useEditorSession } from '../context/editor-context.tsx'
-import classes from './Versions.module.css'
+import classes from '../saving/conflict/Conflict.module.css'
+import { type CollidingRecords, CollisionRow, type SideWords } from '../saving/conflict/ConflictDialog.tsx'
 
 /** What tells a collision from the others of a merge. */
-export const collisionKey = ({ pageId, id }: Pick<BranchCollisionView, 'pageId' | 'id'>): string =>
+const collisionKey = ({ pageId, id }: Pick<BranchCollisionView, 'pageId' | 'id'>): string =>
   `${pageId ?? ''} ${id}`
 
-/** What the server is told of what was chosen; what nobody decided about stays as it is where it is merged into. */
-export const choicesAbout = (
-  collisions: readonly BranchCollisionView[],
-  chosen: ReadonlyMap<string, MergeChoice>,
-): BranchChoice[] =>
-  collisions.map((collision) => {
-    const { pageId, id } = collision
-    const choice = chosen.get(collisionKey(collision)) ?? 'theirs'
-    const except = [...exceptionsOf(choice)]
-    return { pageId, id, choice: sideOf(choice), ...(except.length === 0 ? {} : { except }) }
-  })
+/** What a dialog has to know of what both sides of a merge changed. */
+export interface CollidingPlaces {
+  /** What people call a record, and where it is. */
+  readonly nameAt: (collision: BranchCollisionView) => CollidingRecords['nameOf']
+  readonly differencesOf: CollidingRecords['differencesOf']
+}
 
 /** What is said of a merge that waits for somebody. */
 interface WordsOfMerge {
@@ -42,9 +33,22 @@ const wordsOf = (mine: string, theirs: string): SideWords => ({
   theirs: { keep: theirs, column: theirs, deleted: `Deleted on ${theirs}; changed on ${mine}.` },
 })
 
+/** What the server is told of what was chosen; what nobody decided about stays as it is where it is merged into. */
+export const choicesAbout = (
+  collisions: readonly BranchCollisionView[],
+  chosen: ReadonlyMap<string, MergeChoice>,
+): BranchChoice[] =>
+  collisions.map((collision) => {
+    const { pageId, id } = collision
+    const choice = chosen.get(collisionKey(collision)) ?? 'theirs'
+    const except = [...exceptionsOf(choice)]
+    return { pageId, id, choice: sideOf(choice), ...(except.length === 0 ? {} : { except }) }
+  })
+
 /** What both sides made something else of, beside each other, for somebody to decide about. */
-export const Collisions = ({
+export const CollisionChoices = ({
   collisions,
+  places: { nameAt, differencesOf },
   sides: [mine, theirs],
   what,
   isBusy,
@@ -53,6 +57,7 @@ export const Collisions = ({
   onDecide,
 }: {
   collisions: readonly BranchCollisionView[]
+  places: CollidingPlaces
   /** What the sides are called: the one that is merged, and the one that it is merged into. */
   sides: readonly [mine: string, theirs: string]
   what: WordsOfMerge
@@ -61,8 +66,6 @@ export const Collisions = ({
   onBack: () => void
   onDecide: (chosen: ReadonlyMap<string, MergeChoice>) => void
 }) => {
-  const { catalogue } = useEditorSession()
-  const { profiles } = useEditorParts().profiles
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(
     () => new Map(collisions.map((collision) => [collisionKey(collision), 'mine'])),
   )
@@ -70,27 +73,17 @@ export const Collisions = ({
     setChosen(new Map(collisions.map((collision) => [collisionKey(collision), choice])))
   return (
     <>
-      <p className={classes['facts']}>
+      <p className={classes['explanation']}>
         {collisions.length === 1 ? 'One thing was' : `${collisions.length} things were`} {what.both}, each
         differently. Choose which version stays; all else of both is kept. {what.nothing}
       </p>
-      <ul className={classes['records']}>
+      <ul className={classes['collisions']}>
         {collisions.map((collision) => (
           <CollisionRow
             key={collisionKey(collision)}
             collision={collision}
-            nameOf={(record) =>
-              collision.id === collision.pageId || collision.pageId === null
-                ? nameOfRecord(record)
-                : `${nameOfRecord(record)} on ${collision.pageName}`
-            }
-            differencesOf={(one, other) =>
-              differencesBetween(
-                withProfileNames(one, profiles),
-                withProfileNames(other, profiles),
-                catalogue,
-              )
-            }
+            nameOf={nameAt(collision)}
+            differencesOf={differencesOf}
             choice={chosen.get(collisionKey(collision)) ?? 'mine'}
             words={wordsOf(mine, theirs)}
             onChoose={(choice) => setChosen(new Map(chosen).set(collisionKey(collision), choice))}

@@ -28,6 +28,18 @@ describe('creating a branch', () => {
     expect(JSON.parse(String(request?.body))).toEqual({ name: 'new-prices', baseBranchName: 'main' })
   })
 
+  it.each(['workflow', 'scheduled job'] as const)(
+    'asks for one of a %s at the address of both',
+    async (entityType) => {
+      const asked = answering(() => Promise.resolve(Response.json({ name: 'new-prices' })))
+      const created = await createBranch({ ...wanted, entityId: 'api', entityType })
+      expect(created).toEqual({ success: true, name: 'new-prices' })
+      const [address, request] = asked.mock.calls[0] ?? []
+      expect(String(address)).toContain('/api/v3/apis/api/branches')
+      expect(JSON.parse(String(request?.body))).toEqual({ name: 'new-prices', baseBranchName: 'main' })
+    },
+  )
+
   it('says what the server refuses, with its status', async () => {
     answering(() =>
       Promise.resolve(Response.json({ code: 'already_exists', message: 'It is there.' }, { status: 409 })),

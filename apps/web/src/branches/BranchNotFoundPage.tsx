@@ -1,7 +1,6 @@
 import { CallError, crashCode } from '@ashlar/contract'
 import { Button } from '@mantine/core'
-import { FailurePage } from '../../screens/failures/FailurePage.tsx'
-import { branchAddress } from './branch-address.ts'
+import { FailurePage } from '../screens/failures/FailurePage.tsx'
 
 /** Whether something failed because the branch that an address names is not there. */
 export const isBranchMissing = (error: unknown): boolean => {
@@ -15,7 +14,14 @@ export const isBranchMissing = (error: unknown): boolean => {
 }
 
 /** What is shown in place of an editor whose address names a branch that is not there. */
-export const BranchNotFoundPage = ({ applicationId, branch }: { applicationId: string; branch: string }) => (
+export const BranchNotFoundPage = ({
+  branch,
+  defaultAddress,
+}: {
+  branch: string
+  /** Where the default branch is edited. */
+  defaultAddress: string
+}) => (
   <FailurePage
     code={crashCode({ reason: 'branch not found' })}
     title="This branch does not exist"
@@ -24,7 +30,7 @@ export const BranchNotFoundPage = ({ applicationId, branch }: { applicationId: s
         <Button variant="default" component="a" href="/home">
           Return home
         </Button>
-        <Button component="a" href={branchAddress(applicationId, null)}>
+        <Button component="a" href={defaultAddress}>
           Open the default branch
         </Button>
       </>

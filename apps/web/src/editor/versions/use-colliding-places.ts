@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { CollidingPlaces } from '../../branches/CollisionChoices.tsx'
+import { nameOfRecord } from '../conflict/place-label.ts'
+import { withProfileNames } from '../conflict/profiles-in-words.ts'
+import { differencesBetween } from '../conflict/record-differences.ts'
+import { useEditorParts, useEditorSession } from '../context/editor-context.tsx'
+
+/** What a dialog has to know of what two versions of the application that is open both changed. */
+export const useCollidingPlaces = (): CollidingPlaces => {
+  const { catalogue } = useEditorSession()
+  const { profiles } = useEditorParts().profiles
+  return useMemo(
+    () => ({
+      nameAt: (collision) => (record) =>
+        collision.id === collision.pageId || collision.pageId === null
+          ? nameOfRecord(record)
+          : `${nameOfRecord(record)} on ${collision.pageName}`,
+      differencesOf: (one, other) =>
+        differencesBetween(withProfileNames(one, profiles), withProfileNames(other, profiles), catalogue),
+    }),
+    [catalogue, profiles],
+  )
+}
