@@ -62,6 +62,8 @@ export class CodeProcess implements CodeWorker {
   readonly #control: Duplex | null
   readonly #programs: KnownPrograms | null
   readonly #reader = new FrameReader()
+  /** Where it stands while its run gives no reason to stand further behind. */
+  readonly #usualPriority: Parameters<typeof setPriorityOfTree>[1]
   #running: RunningTask | null = null
   #cleaning: Cleaning | null = null
   #cleaned: Promise<boolean> = Promise.resolve(true)
@@ -75,20 +77,20 @@ export class CodeProcess implements CodeWorker {
   #markReady: () => void = () => {}
 
   /**
-   * Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. One that starts behind
-   * stands there until its first task.
+   * Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. One that is further
+   * than others stands behind all of them as long as it lives.
    */
-  constructor(child: ChildProcess, programs: KnownPrograms | null, startsBehind = false) {
+  constructor(child: ChildProcess, programs: KnownPrograms | null, standsBehind = false) {
     this.#child = child
+    this.#usualPriority = standsBehind ? niceness.longCode : niceness.code
     this.#programs = programs
     this.#control = programs === null ? null : streamOf(child, 3)
     this.#channel = streamOf(child, programs === null ? 3 : 4)
     const ready = Promise.withResolvers<void>()
     // Starting is most of what a short step costs, and builders cause it.
-    const priority = startsBehind ? niceness.longCode : niceness.code
-    this.#setPriority(priority)
+    this.#setPriority(this.#usualPriority)
     this.#markReady = () => {
-      this.#setPriority(priority)
+      this.#setPriority(this.#usualPriority)
       ready.resolve()
     }
     const timer = setTimeout(() => this.kill(), startMilliseconds)
@@ -124,7 +126,7 @@ export class CodeProcess implements CodeWorker {
     standsBehind: boolean,
   ): Promise<CodeResult | null> {
     if (standsBehind) this.#standBehind()
-    else if (!this.#isSettled) this.#isSettled = this.#setPriority(niceness.code)
+    else if (!this.#isSettled) this.#isSettled = this.#setPriority(this.#usualPriority)
     const stopWatchingMemory = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
       running.stop('out_of_memory'),
     )
@@ -149,7 +151,7 @@ export class CodeProcess implements CodeWorker {
     const isClean = await this.#cleaned
     if (this.#isLowered && isClean) {
       // Without rights a process can only be lowered; the next run is given another one then.
-      if (!this.#setPriority(niceness.code)) return false
+      if (!this.#setPriority(this.#usualPriority)) return false
       this.#isLowered = false
       this.#isSettled = false
     }

@@ -111,7 +111,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const cores = availableParallelism()
 
   const poolOf = (
-    start: (memoryBytes: number, startsBehind: boolean) => CodeWorker,
+    start: (memoryBytes: number, standsBehind: boolean) => CodeWorker,
     atOnce: number,
     replacedPerSecond = replacedPerSecondOf.processes,
   ): WorkerPool =>
@@ -121,6 +121,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       mostWithNewcomers: 2 * options.processes,
       mostOfOne: Math.max(1, Math.ceil(options.processes / 2)),
       mostOfBreaking: Math.ceil(cores / 2),
+      mostInFront: cores,
       atOnce,
       mostWaiting: options.mostWaiting,
       idleMilliseconds: options.idleMilliseconds,
@@ -143,7 +144,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const openJavaScript = async (): Promise<Language> => {
     const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
     const processes = poolOf(
-      (bytes, startsBehind) => new CodeProcess(startJavaScript(bytes), null, startsBehind),
+      (bytes, standsBehind) => new CodeProcess(startJavaScript(bytes), null, standsBehind),
       cores,
     )
     const failure = missing ?? (await tried(processes))
@@ -188,7 +189,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     }
     // More than there are cores: while one answers the next, others clean up after theirs.
     const pool = poolOf(
-      (_bytes, startsBehind) => new CodeProcess(startPython(interpreter), programs, startsBehind),
+      (_bytes, standsBehind) => new CodeProcess(startPython(interpreter), programs, standsBehind),
       cores + 2,
     )
     const failure = await tried(pool)

@@ -5,6 +5,7 @@ import type { CodeTask } from './code-task.ts'
 export interface WorkerPlace {
   readonly worker: CodeWorker
   readonly memoryBytes: number
+  readonly standsBehind: boolean
   /** Null before its first task: it has run nothing of anybody. */
   organizationId: string | null
   state: 'starting' | 'free' | 'busy'
@@ -33,10 +34,11 @@ export class WorkerPlaces {
     return this.#places.has(place)
   }
 
-  add(worker: CodeWorker, memoryBytes: number): WorkerPlace {
+  add(worker: CodeWorker, memoryBytes: number, standsBehind: boolean): WorkerPlace {
     const place: WorkerPlace = {
       worker,
       memoryBytes,
+      standsBehind,
       organizationId: null,
       state: 'starting',
       isLate: false,
@@ -76,20 +78,20 @@ export class WorkerPlaces {
     ).length
   }
 
-  /** A free worker that may run the task, rather one of its organization than one of nobody. */
+  /** A free worker that may run the task: rather one of its organization than one of nobody, and rather one that does not stand behind. */
   freeFor({ organizationId, limits }: CodeTask): WorkerPlace | null {
-    let best: WorkerPlace | null = null
-    for (const place of this.#places) {
-      if (place.state !== 'free' || place.memoryBytes !== limits.memoryBytes) continue
-      if (place.organizationId === null) best ??= place
-      // The one that was free longest has had time to prepare itself.
-      else if (
-        place.organizationId === organizationId &&
-        (best?.organizationId === null || best === null || place.freeSince < best.freeSince)
+    const isFree = (place: WorkerPlace): boolean =>
+      place.state === 'free' && place.memoryBytes === limits.memoryBytes
+    const [best] = this.all
+      .filter((place) => isFree(place) && (place.organizationId ?? organizationId) === organizationId)
+      .toSorted(
+        (one, other) =>
+          Number(one.organizationId === null) - Number(other.organizationId === null) ||
+          Number(one.standsBehind) - Number(other.standsBehind) ||
+          // The one that was free longest has had time to prepare itself.
+          one.freeSince - other.freeSince,
       )
-        best = place
-    }
-    return best
+    return best ?? null
   }
 
   /** The worker that has been free longest; null where none is free. */

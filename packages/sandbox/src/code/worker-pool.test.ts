@@ -77,6 +77,7 @@ const poolOf = (options: Partial<PoolOptions> = {}): { pool: WorkerPool; workers
     mostWithNewcomers: options.most ?? 4,
     mostOfOne: 2,
     mostOfBreaking: 1,
+    mostInFront: 2,
     atOnce: 2,
     mostWaiting: 1000,
     idleMilliseconds: 60_000,

@@ -9,10 +9,9 @@ import { type WorkerPlace, WorkerPlaces } from './worker-places.ts'
 
 export interface PoolOptions {
   /**
-   * Starts a worker; throws or gives one that ends where it cannot. One that starts behind others does so in its own time, since what it is
-   * for has held up enough.
+   * Starts a worker; throws or gives one that ends where it cannot. One that stands behind has what others leave of the machine.
    */
-  readonly start: (memoryBytes: number, startsBehind: boolean) => CodeWorker
+  readonly start: (memoryBytes: number, standsBehind: boolean) => CodeWorker
   /** How many workers there are, but for those of organizations that have only one. */
   readonly most: number
   /** How many there are at most, with one for each organization that found none. */
@@ -21,6 +20,8 @@ export interface PoolOptions {
   readonly mostOfOne: number
   /** How many there are of one organization at most while its tasks keep bringing them to their end. */
   readonly mostOfBreaking: number
+  /** How many of one organization do not stand behind all others: many together weigh as much as the server. */
+  readonly mostInFront: number
   /** How many start without waiting for a busy one to be free. */
   readonly atOnce: number
   /** How many tasks of one organization may wait. */
@@ -201,10 +202,10 @@ export class WorkerPool {
       this.#dispatchIn(patience)
       return
     }
-    const { most, mostWithNewcomers } = this.#options
+    const { most, mostWithNewcomers, mostInFront } = this.#options
     const mostForThis = own.length === 0 ? mostWithNewcomers : most
     if (this.#places.count >= most && !this.#makeRoom() && this.#places.count >= mostForThis) return
-    this.#start(limits.memoryBytes, this.#isBreaking(organizationId))
+    this.#start(limits.memoryBytes, own.length >= mostInFront || this.#isBreaking(organizationId))
   }
 
   /** Whether a worker that comes free is one too many, now that those who found none have theirs. */
@@ -258,14 +259,14 @@ export class WorkerPool {
     place.worker.kill()
   }
 
-  #start(memoryBytes: number, startsBehind = false): WorkerPlace | null {
+  #start(memoryBytes: number, standsBehind = false): WorkerPlace | null {
     const { pause } = this.#failedStarts
     if (pause > 0) {
       this.#dispatchIn(pause)
       return null
     }
-    const worker = this.#options.start(memoryBytes, startsBehind)
-    const place = this.#places.add(worker, memoryBytes)
+    const worker = this.#options.start(memoryBytes, standsBehind)
+    const place = this.#places.add(worker, memoryBytes, standsBehind)
     const late = setTimeout(() => {
       place.isLate = true
       this.#dispatch()

@@ -23,13 +23,13 @@ class FakeWorker implements CodeWorker {
   readonly started = Promise.resolve()
   readonly #ended = Promise.withResolvers<void>()
   readonly ended = this.#ended.promise
-  readonly startsBehind: boolean
+  readonly standsBehind: boolean
   organization = ''
   isBusy = false
   isKilled = false
 
-  constructor(startsBehind: boolean) {
-    this.startsBehind = startsBehind
+  constructor(standsBehind: boolean) {
+    this.standsBehind = standsBehind
   }
 
   async run(task: CodeTask, _host: CodeHost, signal: AbortSignal): Promise<CodeResult> {
@@ -66,8 +66,8 @@ afterEach(async () => {
 const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
   const workers: FakeWorker[] = []
   const pool = new WorkerPool({
-    start: (_memoryBytes, startsBehind) => {
-      const worker = new FakeWorker(startsBehind)
+    start: (_memoryBytes, standsBehind) => {
+      const worker = new FakeWorker(standsBehind)
       workers.push(worker)
       return worker
     },
@@ -75,6 +75,7 @@ const aFloodedPool = async (options: Partial<PoolOptions> = {}) => {
     mostWithNewcomers: 7,
     mostOfOne: 2,
     mostOfBreaking: 1,
+    mostInFront: 2,
     atOnce: 2,
     mostWaiting: 1000,
     idleMilliseconds: 60_000,
@@ -137,12 +138,12 @@ it('what waits too long is refused of those who flood, and not of others', async
   await Promise.all(more)
 })
 
-it('an organization that breaks its workers has fewer of them, which start behind others', async () => {
+it('an organization that breaks its workers has fewer of them, which stand behind others', async () => {
   const { run, alive, holders } = await aFloodedPool({ most: 8 })
   const ending = new AbortController()
   const held = [run('c', endless, ending.signal), run('c', endless, ending.signal)]
   await expect.poll(() => holders().filter((holder) => holder === 'c')).toHaveLength(2)
-  expect(alive().some(({ startsBehind }) => startsBehind)).toBe(false)
+  expect(alive().some(({ standsBehind }) => standsBehind)).toBe(false)
   ending.abort()
   await Promise.all(held)
   for (let count = 0; count < 5; count += 1) await run('c', breaking)
@@ -152,9 +153,28 @@ it('an organization that breaks its workers has fewer of them, which start behin
   await expect.poll(holders).toContain('c')
   expect(await run('d', quick)).toEqual(done)
   expect(holders().filter((holder) => holder === 'c')).toHaveLength(1)
-  expect(alive().flatMap(({ organization, startsBehind }) => (startsBehind ? [organization] : []))).toEqual([
+  expect(alive().flatMap(({ organization, standsBehind }) => (standsBehind ? [organization] : []))).toEqual([
     'c',
   ])
   endingAgain.abort()
   await Promise.all(heldAgain)
+})
+
+it('only a few workers of an organization stand with those of others, and are taken first', async () => {
+  const { run, alive, holders } = await aFloodedPool({ most: 8, mostInFront: 1 })
+  const standings = () =>
+    alive().flatMap(({ organization, isBusy, standsBehind }) =>
+      organization === 'c' && isBusy ? [standsBehind] : [],
+    )
+  const ending = new AbortController()
+  const held = [1, 2].map(() => run('c', endless, ending.signal))
+  await expect.poll(standings).toEqual([false, true])
+  ending.abort()
+  await Promise.all(held)
+  const endingAgain = new AbortController()
+  const heldAgain = run('c', endless, endingAgain.signal)
+  await expect.poll(() => holders().filter((holder) => holder === 'c')).toHaveLength(1)
+  expect(standings()).toEqual([false])
+  endingAgain.abort()
+  await heldAgain
 })
