@@ -23,3 +23,4 @@ export type {
 export { defaultRunLimits, limitMessage, type RunLimits } from './limits.ts'
 export type { RunSpan, RunSpanFacts } from './run-span.ts'
 export { type RunFault, type RunFaultCode, StepError } from './run-fault.ts'
+export { secretsName } from './secrets-of-step.ts'

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@ashlar/schema'
 import type { StepCall, StepSecrets, StepSecretsCall } from './ports.ts'
 import type { Run } from './run.ts'
 import type { RunContext } from './run-context.ts'
@@ -6,15 +7,26 @@ import { StepError } from './run-fault.ts'
 /** The name by which a step reads secrets of stores. No other block knows it. */
 export const secretsName = 'sb_secrets'
 
+type ReadSecrets = (call: StepSecretsCall) => Promise<StepSecrets>
+type Work<Result> = (seen: Run, secrets: StepSecrets | undefined) => Promise<Result>
+type Context = Pick<RunContext, 'request' | 'signal'>
+
 /**
- * Does the work of a step with the secrets that it reads. What it fails with holds none of them; what it gives is for `work` to
- * hide. Throws `StepError` where the run may read none.
+ * Does the work of a step with the secrets that it reads, where it `read`s any. What it fails with holds none of them; what it gives is
+ * for `work` to hide. Rejects with a `StepError` where the run may read none.
  */
-export const withSecrets = async <Result>(
-  read: (call: StepSecretsCall) => Promise<StepSecrets>,
+export const withSecrets = <Result>(
+  read: ReadSecrets | undefined,
   run: Run,
-  { request, signal }: Pick<RunContext, 'request' | 'signal'>,
-  work: (seen: Run, secrets: StepSecrets) => Promise<Result>,
+  context: Context,
+  work: Work<Result>,
+): Promise<Result> => (read === undefined ? work(run, undefined) : withThose(read, run, context, work))
+
+const withThose = async <Result>(
+  read: ReadSecrets,
+  run: Run,
+  { request, signal }: Context,
+  work: Work<Result>,
 ): Promise<Result> => {
   if (request.readsSecrets !== true) {
     throw new StepError('not_permitted', 'Secrets of stores cannot be read here.')
@@ -27,6 +39,10 @@ export const withSecrets = async <Result>(
     throw hiddenInError(error, secrets)
   }
 }
+
+/** What a step gives, with secrets hidden in it; the value is changed. */
+export const hiddenInValue = (value: JsonValue, secrets: StepSecrets | undefined): JsonValue =>
+  secrets === undefined ? value : secrets.hideInValue(value)
 
 /** What a step is given, with secrets hidden in all that it tells. */
 export const hiddenInCall = (call: StepCall, secrets: StepSecrets | undefined): StepCall => {

@@ -1,11 +1,8 @@
-import type { StepSecrets, StepSecretsCall } from '@ashlar/engine'
+import { secretsName, type StepSecrets, type StepSecretsCall } from '@ashlar/engine'
 import { type Reference, isCodeLanguage, parseTemplate, readCode } from '@ashlar/expression'
 import { findBuiltIn, findIntegration, maskOf, type StepProblem } from '@ashlar/integrations'
 import { type SecretReference, writeSecretReference } from '@ashlar/integrations/descriptors'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
-
-/** The name by which steps read secrets of stores. */
-const root = 'sb_secrets'
 
 /** Secrets that a step wants. The right to them was checked when it was saved and deployed, or when its builder ran it. */
 export interface SecretsOfStepWanted {
@@ -34,7 +31,7 @@ export const secretsInStep = (pluginId: string, configuration: JsonObject): Secr
 }
 
 /** Whether a text may read secrets: what does not name them as they are called is given none. */
-const namesSecrets = (text: string): boolean => text.includes(root)
+const namesSecrets = (text: string): boolean => text.includes(secretsName)
 
 /** What a text at `path` of a configuration reads of stores, and why some of it cannot be read. */
 export const secretsInText = (path: string, mode: string, text: string): SecretsRead => {
@@ -49,7 +46,7 @@ export const secretsInText = (path: string, mode: string, text: string): Secrets
   const references = new Map<string, SecretReference>()
   const problems: StepProblem[] = []
   for (const { reference, from } of found) {
-    if (reference.path[0] !== root) continue
+    if (reference.path[0] !== secretsName) continue
     const [, store, ...names] = reference.path
     // Methods are no part of a path, and neither is the one property that texts have.
     const rest = names.length > 1 && names.at(-1) === 'length' ? names.slice(0, -1) : names

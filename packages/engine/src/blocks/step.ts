@@ -5,7 +5,7 @@ import type { EnginePorts, HostStep, StepCall, StepName, StepSecrets } from '../
 import type { Run } from '../run.ts'
 import type { RunContext } from '../run-context.ts'
 import { StepError } from '../run-fault.ts'
-import { hiddenInCall, withSecrets } from '../secrets-of-step.ts'
+import { hiddenInCall, hiddenInValue, withSecrets } from '../secrets-of-step.ts'
 import { Variable } from '../variable.ts'
 import { blockExecutor } from './block-executor.ts'
 
@@ -26,13 +26,9 @@ export const step = blockExecutor('step', (block, { ports }) => {
   const planned = planStep(block, ports)
   return async (run, context) => {
     refuseSecond(block, context)
-    const { readSecrets } = planned.host
-    const output =
-      readSecrets === undefined
-        ? await runStep(block, planned, run, context)
-        : await withSecrets(readSecrets, run, context, async (seen, secrets) =>
-            secrets.hideInValue(await runStep(block, planned, seen, context, secrets)),
-          )
+    const output = await withSecrets(planned.host.readSecrets, run, context, async (seen, secrets) =>
+      hiddenInValue(await runStep(block, planned, seen, context, secrets), secrets),
+    )
     context.kept.add(output, block.name)
     return run.after(block.name, output)
   }
@@ -43,7 +39,7 @@ const runStep = async (
   planned: PlannedStep,
   run: Run,
   context: RunContext,
-  secrets?: StepSecrets,
+  secrets: StepSecrets | undefined,
 ): Promise<JsonValue> => {
   const found = planned.bindings.evaluate(run, context)
   const values = found instanceof Promise ? await found : found

@@ -4,7 +4,7 @@ import type { Run } from '../run.ts'
 import { contextInside, type RunContext, tellNames } from '../run-context.ts'
 import type { StepSecrets } from '../ports.ts'
 import { StepError } from '../run-fault.ts'
-import { hiddenInCall, withSecrets } from '../secrets-of-step.ts'
+import { hiddenInCall, hiddenInValue, withSecrets } from '../secrets-of-step.ts'
 import { runSequence } from '../sequence.ts'
 import { blockExecutor, type Execute, type PlannedBlock } from './block-executor.ts'
 import { sendMessage } from './send.ts'
@@ -63,27 +63,26 @@ export const stream = blockExecutor('stream', (block, planner): Execute => {
         `${trigger.name} gives one answer, not messages one after the other.`,
       )
     }
+    const messagesOf = host.stream.bind(host)
     refuseSecond(trigger, inside)
-    if (host.readSecrets === undefined) return await readMessagesWith(undefined, run, run, inside, around)
-    return await withSecrets(host.readSecrets, run, inside, (seen, secrets) =>
-      readMessagesWith(secrets, seen, run, inside, around),
-    )
+    return await withSecrets(host.readSecrets, run, inside, async (seen, secrets) => {
+      const found = bindings.evaluate(seen, inside)
+      const values = found instanceof Promise ? await found : found
+      const call = hiddenInCall(callOf(trigger, host, seen, inside, inside.signal), secrets)
+      return await processEach(messagesOf(values, call), secrets, run, around)
+    })
   }
 
-  const readMessagesWith = async (
+  const processEach = async (
+    messages: AsyncIterable<JsonValue>,
     secrets: StepSecrets | undefined,
-    seen: Run,
     run: Run,
-    inside: RunContext,
     around: RunContext,
   ): Promise<Run> => {
-    const found = bindings.evaluate(seen, inside)
-    const values = found instanceof Promise ? await found : found
     let count = 0
     const kept = around.kept.inside()
-    const call = hiddenInCall(callOf(trigger, host, seen, inside, inside.signal), secrets)
-    for await (const told of host.stream?.(values, call) ?? []) {
-      const message = secrets === undefined ? told : secrets.hideInValue(told)
+    for await (const given of messages) {
+      const message = hiddenInValue(given, secrets)
       kept.clear()
       kept.add(message, trigger.name)
       tellNames(around, { [block.variables.item]: message })
