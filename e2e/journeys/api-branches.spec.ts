@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { ApiEditor } from '../support/api-editor.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
+import { branchButton, chooseOfBranch, shareWithBuilder } from '../support/branches.ts'
 import { told } from '../support/notices.ts'
 import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
 import { builder, type Person } from '../support/people.ts'
@@ -28,11 +29,7 @@ test.beforeAll(async ({ browser }) => {
   const { revision } = workflow
   await send(request, 'POST', `/api/v1/workflows/${workflowId}/versions`, { revision })
   jobId = (await send(request, 'POST', '/api/v1/scheduled-jobs', { name: 'Report' })).id
-  const { members } = await send(request, 'GET', '/api/v1/members')
-  const { userId } = members.find(({ email }: { email: string }) => email === builder.email)
-  await send(request, 'PUT', `/api/v1/workflows/${workflowId}/shares`, {
-    shares: [{ subject: { kind: 'user', userId }, role: 'builder' }],
-  })
+  await shareWithBuilder(request, `/api/v1/workflows/${workflowId}`)
 })
 test.afterAll(async () => {
   await olga.context.close()
@@ -40,17 +37,12 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-const branchOf = (page: Page) => page.getByRole('button', { name: /^Branch / })
-const menu = async (page: Page, item: string): Promise<void> => {
-  await branchOf(page).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
 const begin = async (page: Page, name: string): Promise<void> => {
-  await menu(page, 'New branch')
+  await chooseOfBranch(page, 'New branch')
   const dialog = page.getByRole('dialog', { name: 'New branch' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Create branch' }).click()
-  await expect(branchOf(page)).toHaveAccessibleName(`Branch ${name}`)
+  await expect(branchButton(page)).toHaveAccessibleName(`Branch ${name}`)
 }
 const answerIs = (page: Page, text: string) =>
   expect(page.getByRole('textbox', { name: 'Value', exact: true })).toContainText(text)
@@ -68,7 +60,7 @@ const call = async () => {
 test('a branch of a workflow stays in the address, is changed apart, and runs there', async () => {
   const { page } = olga
   await page.goto(`/workflows/${workflowId}`)
-  await expect(branchOf(page)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(page)).toHaveAccessibleName('Branch main')
   await begin(page, 'olga/refunds')
   await expect(page).toHaveURL(/\?branch=olga%2Frefunds$/u)
   const editor = new ApiEditor(page)
@@ -98,7 +90,7 @@ test('a merge asks where both changed the same, brings what both added, and is d
   await answer(bruno.page, 'as on main')
   await there.add('wait')
   await there.isSaved()
-  await menu(page, 'Compare and merge')
+  await chooseOfBranch(page, 'Compare and merge')
   const dialog = page.getByRole('dialog', { name: 'Compare olga/refunds with main' })
   await expect(dialog).toContainText('as on main')
   await expect(dialog).toContainText('as on the branch')
@@ -110,7 +102,7 @@ test('a merge asks where both changed the same, brings what both added, and is d
   await takePictures(page, 'conflict-of-branches-of-a-workflow')
   await dialog.getByRole('button', { name: 'Merge with this choice' }).click()
   await told(page, 'olga/refunds is merged into main. What runs stays as it is until that is deployed.')
-  await expect(branchOf(page)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(page)).toHaveAccessibleName('Branch main')
   await there.block('Answer').click()
   await answerIs(bruno.page, 'as on the branch')
   await expect(there.block('Wait1')).toBeVisible()
@@ -122,11 +114,11 @@ test('a merge asks where both changed the same, brings what both added, and is d
 
 test('main is protected by whoever may deploy, and who edits it is told', async () => {
   const { page } = olga
-  await menu(page, 'Protect main')
+  await chooseOfBranch(page, 'Protect main')
   await expect(page.getByText('main is protected. What is changed here')).toBeVisible()
   await expect(bruno.page.getByText('main is protected. What is changed here')).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
-  await menu(page, 'Let people edit main')
+  await chooseOfBranch(page, 'Let people edit main')
   await expect(page.getByText('main is protected. What is changed here')).toHaveCount(0)
 })
 
@@ -134,17 +126,17 @@ test('whoever has a branch open is told that it was deleted, and its address lea
   const there = bruno.page
   const address = `/workflows/${workflowId}?branch=olga%2Frefunds`
   await there.goto(address)
-  await expect(branchOf(there)).toHaveAccessibleName('Branch olga/refunds')
-  await menu(olga.page, 'olga/refunds')
-  await expect(branchOf(olga.page)).toHaveAccessibleName('Branch olga/refunds')
-  await menu(olga.page, 'Delete this branch')
+  await expect(branchButton(there)).toHaveAccessibleName('Branch olga/refunds')
+  await chooseOfBranch(olga.page, 'olga/refunds')
+  await expect(branchButton(olga.page)).toHaveAccessibleName('Branch olga/refunds')
+  await chooseOfBranch(olga.page, 'Delete this branch')
   await olga.page.getByRole('button', { name: 'Delete branch' }).click()
-  await expect(branchOf(olga.page)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(olga.page)).toHaveAccessibleName('Branch main')
   await expect(there.getByRole('alert')).toContainText('This branch was deleted')
   await there.goto(address)
   await expect(there.getByRole('heading', { name: 'This branch does not exist' })).toBeVisible()
   await there.getByRole('link', { name: 'Open the default branch' }).click()
-  await expect(branchOf(there)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(there)).toHaveAccessibleName('Branch main')
   expect(await call()).toBe('as on the branch')
 })
 
@@ -158,13 +150,13 @@ test('a job is changed on a branch on a phone, and merged', async () => {
   const editor = new ApiEditor(page)
   await editor.add('wait')
   await editor.isSaved()
-  await menu(page, 'Compare and merge')
+  await chooseOfBranch(page, 'Compare and merge')
   const dialog = page.getByRole('dialog', { name: 'Compare hourly with main' })
   await expect(dialog).toContainText('Wait1')
   expect(await barriersOf(page)).toEqual([])
   await takePictures(page, 'compare-branches-of-a-job-on-a-phone')
   await dialog.getByRole('button', { name: 'Merge into main' }).click()
   await told(page, 'hourly is merged into main')
-  await expect(branchOf(page)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(page)).toHaveAccessibleName('Branch main')
   await expect(editor.block('Wait1')).toBeVisible()
 })

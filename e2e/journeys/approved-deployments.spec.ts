@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriersOf, barriersInBothSchemes } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
+import { chooseOfBranch, shareWithBuilder, writeHeading } from '../support/branches.ts'
 import { Editor } from '../support/editor.ts'
 import { told } from '../support/notices.ts'
 import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
@@ -23,12 +24,7 @@ test.beforeAll(async ({ browser }) => {
     page.place('text', 'Heading', { left: 2, top: 4, columns: 60, rows: 4 }, { text: 'All orders' })
   })
   applicationId = made.applicationId
-  const { members } = await send(olga.page.request, 'GET', '/api/v1/members')
-  const { userId } = members.find(({ email }: { email: string }) => email === builder.email)
-  await send(olga.page.request, 'PUT', `/api/v1/applications/${applicationId}/shares`, {
-    isPublic: false,
-    shares: [{ subject: { kind: 'user', userId }, role: 'builder' }],
-  })
+  await shareWithBuilder(olga.page.request, `/api/v1/applications/${applicationId}`)
   await send(olga.page.request, 'POST', `/api/v1/applications/${applicationId}/deployments`, {})
   await new Editor(olga.page).open(applicationId)
   await new Editor(bruno.page).open(applicationId)
@@ -41,23 +37,19 @@ test.afterAll(async () => {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Versions', exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const write = async (page: Page, text: string): Promise<void> => {
-  const editor = new Editor(page)
-  await editor.select('Heading')
-  await editor.write(page.getByRole('textbox', { name: 'Text', exact: true }), text)
-  await editor.isSaved()
-}
 const sees = async (text: string): Promise<void> => {
   const page = await olga.context.newPage()
-  await page.goto(`/applications/${applicationId}`)
-  await expect(page.getByText(text, { exact: true })).toBeVisible()
+  // What is deployed is remembered for a second.
+  await expect(async () => {
+    await page.goto(`/applications/${applicationId}`)
+    await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.close()
 }
 
 test('an application asks for an approval before it is deployed', async () => {
   const { page } = olga
-  await page.getByRole('button', { name: /^Branch / }).click()
-  await page.getByRole('menuitem', { name: 'Approvals before a deployment' }).click()
+  await chooseOfBranch(page, 'Approvals before a deployment')
   const form = dialog(page, 'Approvals before a deployment')
   await form.getByRole('combobox', { name: 'A deployment needs' }).click()
   await page.getByRole('option', { name: '1 approval', exact: true }).click()
@@ -68,7 +60,7 @@ test('an application asks for an approval before it is deployed', async () => {
 
 test('whoever deploys asks for it, and cannot approve it', async () => {
   const { page } = bruno
-  await write(page, 'New prices')
+  await writeHeading(page, 'New prices')
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await told(page, 'It is deployed once others have approved it.')
   await new Editor(page).openPanel('Versions')
@@ -102,7 +94,7 @@ test('somebody else looks at what differs and approves, and it is live', async (
 })
 
 test('another one is refused with a reason, which whoever asked reads', async () => {
-  await write(bruno.page, 'Wrong prices')
+  await writeHeading(bruno.page, 'Wrong prices')
   await bruno.page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await told(bruno.page, 'It is deployed once others have approved it.')
   const { page } = olga
@@ -146,7 +138,7 @@ test('what visitors saw before is shown to them again at once', async () => {
 })
 
 test('on a phone it is looked at and decided as well', async () => {
-  await write(bruno.page, 'Prices of summer')
+  await writeHeading(bruno.page, 'Prices of summer')
   await bruno.page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await told(bruno.page, 'It is deployed once others have approved it.')
   const { page } = olga

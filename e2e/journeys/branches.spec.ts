@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
+import { branchButton, chooseOfBranch, shareWithBuilder, writeHeading } from '../support/branches.ts'
 import { Editor } from '../support/editor.ts'
 import { told } from '../support/notices.ts'
 import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
@@ -25,12 +26,7 @@ test.beforeAll(async ({ browser }) => {
   })
   applicationId = made.applicationId
   await send(olga.page.request, 'POST', `/api/v1/applications/${applicationId}/pages`, { name: 'Stock' })
-  const { members } = await send(olga.page.request, 'GET', '/api/v1/members')
-  const { userId } = members.find(({ email }: { email: string }) => email === builder.email)
-  await send(olga.page.request, 'PUT', `/api/v1/applications/${applicationId}/shares`, {
-    isPublic: false,
-    shares: [{ subject: { kind: 'user', userId }, role: 'builder' }],
-  })
+  await shareWithBuilder(olga.page.request, `/api/v1/applications/${applicationId}`)
   await new Editor(olga.page).open(applicationId)
 })
 test.afterAll(async () => {
@@ -39,31 +35,20 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-const menu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /^Branch / }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-const branchOf = (page: Page) => page.getByRole('button', { name: /^Branch / })
-const write = async (page: Page, text: string): Promise<void> => {
-  const editor = new Editor(page)
-  await editor.select('Heading')
-  await editor.write(page.getByRole('textbox', { name: 'Text', exact: true }), text)
-  await editor.isSaved()
-}
 const heading = (page: Page) => new Editor(page).widget('Heading')
 
 test('a branch is begun under a good name, stays in the address from page to page, and is changed apart', async () => {
   const { page } = olga
-  await menu(page, 'New branch')
+  await chooseOfBranch(page, 'New branch')
   const dialog = page.getByRole('dialog', { name: 'New branch' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('../main')
   await dialog.getByRole('button', { name: 'Create branch' }).click()
   await expect(dialog).toContainText('begins with a letter or a digit')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('olga/new-prices')
   await dialog.getByRole('button', { name: 'Create branch' }).click()
-  await expect(branchOf(page)).toHaveAccessibleName('Branch olga/new-prices')
+  await expect(branchButton(page)).toHaveAccessibleName('Branch olga/new-prices')
   await expect(page).toHaveURL(/\/edit\?branch=olga%2Fnew-prices$/)
-  await write(page, 'Orders with new prices')
+  await writeHeading(page, 'Orders with new prices')
   await page.getByRole('button', { name: 'Page Page1' }).click()
   await page.getByRole('menuitem', { name: /^Stock/ }).click()
   await expect(page).toHaveURL(/\/edit\/stock\?branch=olga%2Fnew-prices$/)
@@ -72,21 +57,21 @@ test('a branch is begun under a good name, stays in the address from page to pag
   await page.reload()
   await expect(heading(page)).toContainText('Orders with new prices')
   expect(await barriersOf(page)).toEqual([])
-  await menu(page, 'main')
+  await chooseOfBranch(page, 'main')
   await expect(page).toHaveURL(new RegExp(`/applications/${applicationId}/edit$`))
   await expect(heading(page)).toContainText('All orders')
 })
 
 test('a merge asks where both changed the same, and keeps all else of both', async () => {
   const { page } = olga
-  await write(page, 'Every order')
-  await menu(page, 'olga/new-prices')
+  await writeHeading(page, 'Every order')
+  await chooseOfBranch(page, 'olga/new-prices')
   await expect(heading(page)).toContainText('Orders with new prices')
   const editor = new Editor(page)
   await editor.select('Confirm')
   await editor.write(page.getByRole('textbox', { name: 'Text', exact: true }), 'Order')
   await editor.isSaved()
-  await menu(page, 'Compare and merge')
+  await chooseOfBranch(page, 'Compare and merge')
   const dialog = page.getByRole('dialog', { name: 'Compare olga/new-prices with main' })
   const place = dialog.getByRole('region', { name: 'Page1' })
   await expect(place.getByRole('listitem').filter({ hasText: 'Heading' })).toContainText('Every order')
@@ -100,7 +85,7 @@ test('a merge asks where both changed the same, and keeps all else of both', asy
   expect(await barriersOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Merge with this choice' }).click()
   await told(page, 'olga/new-prices is merged into main')
-  await expect(branchOf(page)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(page)).toHaveAccessibleName('Branch main')
   await expect(heading(page)).toContainText('Orders with new prices')
   await expect(editor.widget('Confirm')).toContainText('Order')
 })
@@ -110,11 +95,11 @@ test('whoever has a branch open is told that it was deleted, and its address lea
   const address = `/applications/${applicationId}/edit?branch=olga%2Fnew-prices`
   await there.goto(address)
   await expect(heading(there)).toBeVisible()
-  await menu(olga.page, 'olga/new-prices')
-  await expect(branchOf(olga.page)).toHaveAccessibleName('Branch olga/new-prices')
-  await menu(olga.page, 'Delete this branch')
+  await chooseOfBranch(olga.page, 'olga/new-prices')
+  await expect(branchButton(olga.page)).toHaveAccessibleName('Branch olga/new-prices')
+  await chooseOfBranch(olga.page, 'Delete this branch')
   await olga.page.getByRole('button', { name: 'Delete branch' }).click()
-  await expect(branchOf(olga.page)).toHaveAccessibleName('Branch main')
+  await expect(branchButton(olga.page)).toHaveAccessibleName('Branch main')
   await expect(there.getByRole('alert')).toContainText('This branch was deleted')
   await there.goto(address)
   await expect(there.getByRole('heading', { name: 'This branch does not exist' })).toBeVisible()
@@ -146,9 +131,9 @@ test('of what both changed, each property is taken from one side or the other', 
     })
   }
   await new Editor(page).open(applicationId)
-  await menu(page, 'both')
-  await expect(branchOf(page)).toHaveAccessibleName('Branch both')
-  await menu(page, 'Compare and merge')
+  await chooseOfBranch(page, 'both')
+  await expect(branchButton(page)).toHaveAccessibleName('Branch both')
+  await chooseOfBranch(page, 'Compare and merge')
   const dialog = page.getByRole('dialog', { name: 'Compare both with main' })
   await dialog.getByRole('button', { name: 'Merge into main' }).click()
   const collision = dialog.getByRole('listitem').filter({ hasText: 'Confirm on Page1' })
@@ -172,7 +157,7 @@ test('of what both changed, each property is taken from one side or the other', 
 
 test('a protected main is changed by merging alone', async () => {
   const { page } = olga
-  await menu(page, 'Protect main')
+  await chooseOfBranch(page, 'Protect main')
   await told(page, 'main is protected: it changes by merging branches alone')
   await page.getByRole('button', { name: /^Branch / }).click()
   await expect(page.getByRole('menuitem', { name: 'Let people edit main' })).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { makeApplication } from '../support/application-draft.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
+import { chooseOfBranch, shareWithBuilder, writeHeading } from '../support/branches.ts'
 import { Editor } from '../support/editor.ts'
 import { told } from '../support/notices.ts'
 import { foundOrganization, joinOrganization, send } from '../support/organization.ts'
@@ -22,12 +23,7 @@ test.beforeAll(async ({ browser }) => {
     page.place('text', 'Heading', { left: 2, top: 4, columns: 60, rows: 4 }, { text: 'All orders' })
   })
   applicationId = made.applicationId
-  const { members } = await send(olga.page.request, 'GET', '/api/v1/members')
-  const { userId } = members.find(({ email }: { email: string }) => email === builder.email)
-  await send(olga.page.request, 'PUT', `/api/v1/applications/${applicationId}/shares`, {
-    isPublic: false,
-    shares: [{ subject: { kind: 'user', userId }, role: 'builder' }],
-  })
+  await shareWithBuilder(olga.page.request, `/api/v1/applications/${applicationId}`)
   await send(bruno.page.request, 'POST', `/api/v2/applications/${applicationId}/branches`, { name: 'prices' })
   await new Editor(olga.page).open(applicationId)
 })
@@ -37,24 +33,14 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-const menu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /^Branch / }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-const write = async (page: Page, text: string): Promise<void> => {
-  const editor = new Editor(page)
-  await editor.select('Heading')
-  await editor.write(page.getByRole('textbox', { name: 'Text', exact: true }), text)
-  await editor.isSaved()
-}
 const dialog = (page: Page, name: string | RegExp = 'Reviews') => page.getByRole('dialog', { name })
 const onHeading = (page: Page) => dialog(page).getByRole('list', { name: 'Comments on Heading' })
 
 test('main is protected, and asks for an approval', async () => {
   const { page } = olga
-  await menu(page, 'Protect main')
+  await chooseOfBranch(page, 'Protect main')
   await told(page, 'it changes by merging branches alone')
-  await menu(page, 'Approvals before a merge')
+  await chooseOfBranch(page, 'Approvals before a merge')
   const form = dialog(page, 'Approvals before a merge')
   await form.getByRole('combobox', { name: 'A merge into main needs' }).click()
   await page.getByRole('option', { name: '1 approval', exact: true }).click()
@@ -66,10 +52,10 @@ test('main is protected, and asks for an approval', async () => {
 test('a branch is changed, and somebody is asked to look at it', async () => {
   const { page } = bruno
   await new Editor(page).open(applicationId)
-  await menu(page, 'prices')
+  await chooseOfBranch(page, 'prices')
   await expect(page).toHaveURL(/branch=prices/)
-  await write(page, 'New prices')
-  await menu(page, 'Reviews')
+  await writeHeading(page, 'New prices')
+  await chooseOfBranch(page, 'Reviews')
   await expect(dialog(page)).toContainText('No reviews yet')
   await dialog(page).getByRole('button', { name: 'Ask for a review' }).click()
   const form = dialog(page, 'Ask for a review of prices')
@@ -88,7 +74,7 @@ test('a branch is changed, and somebody is asked to look at it', async () => {
 
 test('comments stand beside what they are about, and arrive while somebody else looks', async () => {
   const { page } = olga
-  await menu(page, 'Reviews')
+  await chooseOfBranch(page, 'Reviews')
   await expect(dialog(page)).toContainText('prices, asked by')
   await dialog(page).getByRole('button', { name: 'Prices of spring' }).click()
   await dialog(page).getByRole('button', { name: 'Comment on Heading' }).click()
@@ -109,31 +95,31 @@ test('an approval lapses when the branch is changed, and a merge waits for one o
   await dialog(olga.page).getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(bruno.page)).toContainText('1 of 1 approvals')
   await bruno.page.keyboard.press('Escape')
-  await write(bruno.page, 'Prices')
+  await writeHeading(bruno.page, 'Prices')
   await olga.page.keyboard.press('Escape')
-  await menu(olga.page, 'prices')
+  await chooseOfBranch(olga.page, 'prices')
   await expect(olga.page).toHaveURL(/branch=prices/)
-  await menu(olga.page, 'Reviews')
+  await chooseOfBranch(olga.page, 'Reviews')
   await dialog(olga.page).getByRole('button', { name: 'Prices of spring' }).click()
   await expect(dialog(olga.page)).toContainText('0 of 1 approvals')
   await expect(dialog(olga.page)).toContainText('The branch was changed since.')
   await dialog(olga.page).getByRole('button', { name: 'Show comment 1' }).click()
   await expect(onHeading(olga.page)).toContainText('Outdated')
   await olga.page.keyboard.press('Escape')
-  await menu(olga.page, 'Compare and merge')
+  await chooseOfBranch(olga.page, 'Compare and merge')
   const merging = dialog(olga.page, 'Compare prices with main')
   await merging.getByRole('button', { name: 'Merge into main' }).click()
   await expect(merging).toContainText('and it has none')
   await olga.page.keyboard.press('Escape')
-  await menu(olga.page, 'Reviews')
+  await chooseOfBranch(olga.page, 'Reviews')
   await dialog(olga.page).getByRole('button', { name: 'Prices of spring' }).click()
   await dialog(olga.page).getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(olga.page)).toContainText('1 of 1 approvals')
   await olga.page.keyboard.press('Escape')
-  await menu(olga.page, 'Compare and merge')
+  await chooseOfBranch(olga.page, 'Compare and merge')
   await merging.getByRole('button', { name: 'Merge into main' }).click()
   await told(olga.page, 'prices is merged into main')
-  await menu(olga.page, 'Reviews')
+  await chooseOfBranch(olga.page, 'Reviews')
   await expect(dialog(olga.page).getByRole('listitem')).toContainText('Merged')
   expect(await barriersOf(olga.page)).toEqual([])
   expect([...olga.complaints, ...bruno.complaints].filter((complaint) => !complaint.includes('40'))).toEqual(

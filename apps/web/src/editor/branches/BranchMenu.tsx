@@ -1,15 +1,10 @@
-import { defaultBranchName } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Branched } from '../../branches/branched.ts'
 import { branchesQuery } from '../../branches/branches-query.ts'
 import { BranchMenuFrame } from '../../branches/BranchMenuFrame.tsx'
-import { DeleteBranchDialog } from '../../branches/DeleteBranchDialog.tsx'
-import { NewBranchDialog } from '../../branches/NewBranchDialog.tsx'
-import { useProtection } from '../../branches/use-protection.ts'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { requestsQuery } from '../versions/requests/requests-query.ts'
@@ -21,113 +16,84 @@ import classes from './BranchMenu.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { ReviewsDialog } from './reviews/ReviewsDialog.tsx'
 
-type Asked = 'new' | 'merge' | 'delete' | 'repository' | 'reviews' | 'approvals' | 'deployment'
+type Asked = 'repository' | 'reviews' | 'approvals' | 'deployment'
 
-/** The branch that is edited; a menu leads to the others, begins one, and compares, merges or deletes this one. */
+/** The branch of the application that is edited, what is done with it, its reviews, and where it is kept. */
 export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const { session, refresh } = useEditorParts()
-  const { applicationId: openId, branch, isProtected, reviews: revision } = usePages()
+  const { applicationId: openId, branch: shown, isProtected, reviews: revision } = usePages()
   const canDeploy = useEditor(({ permissions }) => permissions.canDeploy)
-  const applicationId = branch?.applicationId ?? openId
-  const name = branch?.name ?? defaultBranchName
-  const { history } = useRouter()
+  const applicationId = shown?.applicationId ?? openId
+  const branch = shown === null ? null : { id: openId, name: shown.name }
   const queries = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = (): void => setAsked(null)
   const branched: Branched = { type: 'application', id: applicationId }
   const flush = (): Promise<boolean> => session.saver.flush()
-  const protect = useProtection(branched, { flush, refresh })
-  const listed = useQuery({ ...branchesQuery(branched), enabled: isOpen || asked !== null })
-  const kept = useQuery({ ...repositoryStateQuery(openId), enabled: isOpen })
-  const deployments = useQuery({ ...requestsQuery(openId, revision), enabled: isOpen || asked !== null })
-  const branches = listed.data?.branches ?? []
-  const go = (to: string): void => {
-    if (to !== name) history.push(branchAddress(applicationId, to === defaultBranchName ? null : to))
-  }
-  const open = async (opened: boolean): Promise<void> => {
-    setOpen(opened)
-    if (!opened) return
+  const listed = useQuery({ ...branchesQuery(branched), enabled: asked === 'approvals' })
+  const kept = useQuery({ ...repositoryStateQuery(openId), enabled: wasOpened })
+  const deployments = useQuery({ ...requestsQuery(openId, revision), enabled: asked === 'deployment' })
+  const opened = async (): Promise<void> => {
+    setOpened(true)
     // What is counted is what is saved.
-    await session.saver.flush()
+    await flush()
     await queries.invalidateQueries({ queryKey: repositoryKey(openId) })
   }
-  // What is pushed, compared or reviewed is what is saved.
+  // What is pushed or reviewed is what is saved.
   const ask = async (what: Asked): Promise<void> => {
-    await session.saver.flush()
+    await flush()
     setAsked(what)
   }
   return (
     <>
       <BranchMenuFrame
-        name={name}
-        isDefault={branch === null}
+        branched={branched}
+        branch={branch}
+        address={branchAddress(applicationId, null)}
         isProtected={isProtected}
+        canDeploy={canDeploy}
         isNarrow={isNarrow}
-        branches={branches}
-        error={listed.error}
-        isOpen={isOpen}
-        onOpen={(opened) => void open(opened)}
-        onGo={go}
-      >
-        <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void ask('repository')}>
-          Repository
-          {kept.data === undefined ? null : (
-            <small className={classes['state']}>
-              {kept.data === null ? 'Kept in none yet' : sayUnpushed(kept.data.changes)}
-            </small>
-          )}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="messages-square" size={14} />}
-          onClick={() => void ask('reviews')}
-        >
-          Reviews
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setAsked('new')}>
-          New branch
-        </Menu.Item>
-        {branch !== null && (
+        flush={flush}
+        refresh={refresh}
+        onOpened={() => void opened()}
+        items={
           <>
-            <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void ask('merge')}>
-              Compare and merge
+            <Menu.Item
+              leftSection={<Icon name="git-merge" size={14} />}
+              onClick={() => void ask('repository')}
+            >
+              Repository
+              {kept.data === undefined ? null : (
+                <small className={classes['state']}>
+                  {kept.data === null ? 'Kept in none yet' : sayUnpushed(kept.data.changes)}
+                </small>
+              )}
             </Menu.Item>
             <Menu.Item
-              color="red"
-              leftSection={<Icon name="trash-2" size={14} />}
-              onClick={() => setAsked('delete')}
+              leftSection={<Icon name="messages-square" size={14} />}
+              onClick={() => void ask('reviews')}
             >
-              Delete this branch
+              Reviews
             </Menu.Item>
           </>
-        )}
-        {branch === null && canDeploy && (
-          <Menu.Item leftSection={<Icon name="lock" size={14} />} onClick={() => void protect(!isProtected)}>
-            {isProtected ? `Let people edit ${name}` : `Protect ${name}`}
-          </Menu.Item>
-        )}
-        {branch === null && canDeploy && isProtected && (
-          <Menu.Item
-            leftSection={<Icon name="check-check" size={14} />}
-            onClick={() => setAsked('approvals')}
-          >
-            Approvals before a merge
-          </Menu.Item>
-        )}
-        {branch === null && canDeploy && (
-          <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
-            Approvals before a deployment
-          </Menu.Item>
-        )}
-      </BranchMenuFrame>
-      <NewBranchDialog
-        isOpen={asked === 'new'}
-        branched={branched}
-        present={name}
-        branches={branches.map((one) => one.name)}
-        flush={flush}
-        onClose={close}
-        onCreated={go}
+        }
+        itemsOfDefault={
+          <>
+            {isProtected && (
+              <Menu.Item
+                leftSection={<Icon name="check-check" size={14} />}
+                onClick={() => setAsked('approvals')}
+              >
+                Approvals before a merge
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
+              Approvals before a deployment
+            </Menu.Item>
+          </>
+        }
+        merging={(merging) => <MergeDialog {...merging} />}
       />
       <RepositoryDialog
         isOpen={asked === 'repository'}
@@ -138,14 +104,14 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
       <ReviewsDialog
         isOpen={asked === 'reviews'}
         applicationId={applicationId}
-        branch={branch === null ? null : { id: openId, name }}
+        branch={branch}
         onClose={close}
       />
       <ApprovalsDialog
         isOpen={asked === 'approvals'}
         applicationId={applicationId}
         of="merge"
-        present={branches.find(({ isDefault }) => isDefault)?.approvalsNeeded}
+        present={listed.data?.branches.find(({ isDefault }) => isDefault)?.approvalsNeeded}
         onClose={close}
       />
       <ApprovalsDialog
@@ -155,25 +121,6 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         present={deployments.data?.approvalsNeeded}
         onClose={close}
       />
-      {branch !== null && (
-        <>
-          <MergeDialog
-            isOpen={asked === 'merge'}
-            branched={branched}
-            branch={{ id: openId, name }}
-            onClose={close}
-            onLeave={() => go(defaultBranchName)}
-          />
-          <DeleteBranchDialog
-            isOpen={asked === 'delete'}
-            branched={branched}
-            branch={{ id: openId, name }}
-            flush={flush}
-            onClose={close}
-            onLeave={() => go(defaultBranchName)}
-          />
-        </>
-      )}
     </>
   )
 }
