@@ -16,6 +16,8 @@ export interface TestWorkerOptions {
   readonly leaseMilliseconds?: number
   readonly journalBytes?: number
   readonly logs?: Logger
+  /** Whether it takes what is queued; true where it is absent. */
+  readonly begins?: boolean
   /** Joins what else listens to the other servers. */
   readonly join?: (parts: Omit<TestWorker, 'stop'>) => void
 }
@@ -36,6 +38,7 @@ export const startWorker = async (
     leaseMilliseconds = 30_000,
     journalBytes,
     logs = createLogger('silent'),
+    begins = true,
     join,
   }: TestWorkerOptions,
 ): Promise<TestWorker> => {
@@ -53,7 +56,7 @@ export const startWorker = async (
   })
   join?.({ durableRuns, notifications })
   await notifications.start()
-  durableRuns.begin()
+  if (begins) durableRuns.begin()
   return {
     durableRuns,
     notifications,

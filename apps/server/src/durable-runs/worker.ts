@@ -46,7 +46,8 @@ export class Worker {
   /** Something was queued, or a place came free, since the last claim began. */
   #isAskedAgain = false
   #isSweeping = false
-  #isStopped = false
+  /** Before it starts and after it stopped it takes nothing, whoever tells it of something. */
+  #isTaking = false
   /** What was begun and has not ended; none of it is ever rejected. */
   readonly #underWay = new Set<Promise<void>>()
 
@@ -57,6 +58,7 @@ export class Worker {
 
   /** Begins to take runs. */
   start(): void {
+    this.#isTaking = true
     this.#every(Math.min(sweepMilliseconds, this.#options.holder.milliseconds / 4), () => this.sweep())
     // Four chances to renew a lease before it runs out.
     this.#every(this.#options.holder.milliseconds / 4, () => this.#options.executions.renew())
@@ -65,12 +67,12 @@ export class Worker {
 
   /** Takes no more runs; leases of those that go on are still renewed. */
   stopTaking(): void {
-    this.#isStopped = true
+    this.#isTaking = false
   }
 
   /** Takes nothing more, and resolves when it asks nothing more of the database. */
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#isTaking = false
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
     await Promise.all(this.#underWay)
@@ -90,7 +92,7 @@ export class Worker {
 
   /** Looks after what no process looks after, and for what is queued. */
   async sweep(): Promise<void> {
-    if (this.#isSweeping || this.#isStopped) return
+    if (this.#isSweeping || !this.#isTaking) return
     this.#isSweeping = true
     const { queries } = this.#options
     try {
@@ -129,20 +131,20 @@ export class Worker {
     if ((await wakeSuspendedRuns(queries)) > 0) this.wake()
     const next = await nextWakeDelay(queries)
     // What comes later is seen by another sweep.
-    if (next === null || next > sweepMilliseconds * 2 || this.#isStopped) return
+    if (next === null || next > sweepMilliseconds * 2 || !this.#isTaking) return
     if (this.#rest !== null) this.#forget(this.#rest)
     this.#rest = this.#later(Math.max(Math.ceil(next), 1), () => this.wakeSuspendedRuns())
   }
 
   async #claim(): Promise<void> {
     this.#isAskedAgain = true
-    if (this.#isClaiming || this.#isStopped) return
+    if (this.#isClaiming || !this.#isTaking) return
     this.#isClaiming = true
     // Places that come free in the same turn of the loop are filled together.
     await new Promise((resolve) => setImmediate(resolve))
     try {
       let isMore = true
-      while ((isMore || this.#isAskedAgain) && this.#mayFind && this.#hasPlaces && !this.#isStopped) {
+      while ((isMore || this.#isAskedAgain) && this.#mayFind && this.#hasPlaces && this.#isTaking) {
         this.#isAskedAgain = false
         isMore = await this.#claimOnce()
       }
