@@ -57,6 +57,17 @@ const schemaOf = (field: StoredField): z.ZodType<JsonValue> => {
   }
 }
 
+/** To make a schema takes longer than to check by it, and some connections are checked with every question. */
+const schemas = new WeakMap<ConnectionDescriptor, z.ZodType<JsonObject>>()
+
+const schemaOfForm = (descriptor: ConnectionDescriptor, fields: readonly StoredField[]) => {
+  const known = schemas.get(descriptor)
+  if (known !== undefined) return known
+  const made = z.strictObject(Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)])))
+  schemas.set(descriptor, made)
+  return made
+}
+
 /**
  * Checks the configuration of a connection against its form: nothing but the form's fields, defaults filled in,
  * required fields given as far as they are shown. Secrets are no part of it.
@@ -66,8 +77,7 @@ export const checkConfiguration = (
   configuration: unknown,
 ): Checked<JsonObject> => {
   const fields = fieldsOf(descriptor.sections).filter(isStored)
-  const shape = Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
-  const checked = check(z.strictObject(shape), configuration)
+  const checked = check(schemaOfForm(descriptor, fields), configuration)
   if (!checked.ok) return checked
   const value: JsonObject = checked.value
   const problems = fields
