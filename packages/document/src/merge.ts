@@ -12,6 +12,7 @@ import { difference, touchedIds } from './change.ts'
 import { chooseFields } from './choose-fields.ts'
 import { isSame } from './equality.ts'
 import { mergeFields } from './merge-fields.ts'
+import { bringBackWhole, mendItems } from './merge-items.ts'
 import { renameReferences } from './rename.ts'
 import { ancestorsOf } from './tree.ts'
 
@@ -77,6 +78,8 @@ type Draft = { [id: string]: PageRecord }
 export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: Merge): Merged => {
   const collisions = new Map<string, MergeCollision>()
   const theirIds = new Set(touchedIds(missed))
+  const removed = removedByOne(mine, missed)
+  const returned: PageRecord[] = []
   const draft: Draft = { ...theirs }
   const put = (id: string, record: PageRecord | null): void => {
     if (record === null) delete draft[id]
@@ -94,13 +97,28 @@ export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: 
       const chosen = choice === undefined ? undefined : chosenOf(sides, choice)
       if (isSame(sides.mine, sides.theirs)) put(id, sides.theirs)
       else if (chosen === undefined) collisions.set(id, { id, ...sides })
-      else put(id, chosen)
+      else {
+        put(id, chosen)
+        if (chosen !== null && (my === null || their === null)) returned.push(chosen)
+      }
     }
   }
+  // What stays although one side deleted it has what was in it.
+  for (const record of returned) bringBackWhole(draft, removed, record)
   mendParents(draft, { theirs, mine, missed, choices, collisions })
   mendCircles(draft, theirs, mine)
+  mendItems(draft, removed, catalogue)
   mendNames(draft, mine, catalogue)
   return { records: draft, change: difference(theirs, draft), collisions: [...collisions.values()] }
+}
+
+/** What one side removed, and the other one left as it was. */
+const removedByOne = (mine: Change, missed: Change): PageRecords => {
+  const [mineIds, theirIds] = [mine, missed].map((change) => new Set(touchedIds(change)))
+  return Object.fromEntries([
+    ...Object.entries(mine.removed).filter(([id]) => theirIds?.has(id) === false),
+    ...Object.entries(missed.removed).filter(([id]) => mineIds?.has(id) === false),
+  ])
 }
 
 interface Sides {

@@ -148,13 +148,23 @@ const withLivingRoutes = (
   const brought = pages
     .filter(({ id }) => !reached.has(id))
     .flatMap(({ id }): [string, PageRecord][] => {
-      for (const side of sides) {
-        const own = Object.entries(side).filter(
-          ([, record]) => record.kind === 'route' && record.pageId === id && record.widgetId === undefined,
-        )
-        if (own.length > 0) return own
-      }
-      return []
+      const [first, second] = sides.map((side) => pathsTo(side, id))
+      if (first === undefined || second === undefined || first.length === 0) return second ?? []
+      // Each side left it another one: the first of them, so that it is the same whoever is merged into whom.
+      return second.length === 0 ? first : [...first, ...second].toSorted(inOrder).slice(0, 1)
     })
   return Object.fromEntries([...kept, ...brought])
+}
+
+type Entry = [string, PageRecord]
+
+/** The routes of a side that open a page. */
+const pathsTo = (side: PageRecords, pageId: string): Entry[] =>
+  Object.entries(side).filter(
+    ([, record]) => record.kind === 'route' && record.pageId === pageId && record.widgetId === undefined,
+  )
+
+const inOrder = ([oneId, one]: Entry, [otherId, other]: Entry): number => {
+  const [first, second] = [one, other].map((record) => (record.kind === 'route' ? record.order : ''))
+  return `${first} ${oneId}` < `${second} ${otherId}` ? -1 : 1
 }

@@ -1,0 +1,41 @@
+import type { PageRecord, PageRecords, WidgetCatalogue, WidgetRecord } from '@ashlar/schema'
+
+type Draft = { [id: string]: PageRecord }
+
+/** The items of a component, such as its tabs, of which each has a canvas of its own. */
+const itemsOf = (widget: WidgetRecord, property: string): readonly unknown[] => {
+  const items = Object.hasOwn(widget.properties, property) ? widget.properties[property] : []
+  return Array.isArray(items)
+    ? items.flatMap((item) =>
+        typeof item === 'object' && item !== null && !Array.isArray(item) ? [item['id']] : [],
+      )
+    : []
+}
+
+/**
+ * Gives items that stay the canvas that they had: one side deleted a tab with what is on it, and the list of tabs stays as the
+ * other side has it. `removed` is what one side alone removed.
+ */
+export const mendItems = (draft: Draft, removed: PageRecords, catalogue: WidgetCatalogue): void => {
+  for (const widget of Object.values(draft)) {
+    const perItem = widget.kind === 'widget' ? catalogue.get(widget.type)?.canvasPerItem : undefined
+    if (widget.kind !== 'widget' || perItem === undefined) continue
+    const canvasOf = (records: PageRecords, item: unknown): WidgetRecord | undefined =>
+      Object.values(records).find(
+        (one): one is WidgetRecord =>
+          one.kind === 'widget' && one.parentId === widget.id && one.properties[perItem.itemId] === item,
+      )
+    for (const item of itemsOf(widget, perItem.property)) {
+      const canvas = canvasOf(draft, item) === undefined ? canvasOf(removed, item) : undefined
+      if (canvas !== undefined) bringBackWhole(draft, removed, canvas)
+    }
+  }
+}
+
+/** Puts something where it was removed, with all that was removed with it. */
+export const bringBackWhole = (draft: Draft, removed: PageRecords, record: PageRecord): void => {
+  draft[record.id] ??= record
+  for (const one of Object.values(removed)) {
+    if (one.kind === 'widget' && one.parentId === record.id) bringBackWhole(draft, removed, one)
+  }
+}
