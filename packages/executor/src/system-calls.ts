@@ -10,8 +10,10 @@ import {
   type ModelEvent,
   type ModelRequest,
 } from '@ashlar/integrations'
+import { type JsonObject, unknownType, type ValueType } from '@ashlar/schema'
 import { connectionFor, type StoredConnection, toConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
+import { parseStep } from './parse-step.ts'
 import type { SecretStores } from './secret-stores.ts'
 import { toStepError } from './step-error.ts'
 
@@ -31,6 +33,16 @@ export interface SystemCalls {
     connection: StoredConnection,
     signal?: AbortSignal,
   ): Promise<IntegrationOperation[]>
+  /**
+   * What steps on an integration would answer, in their order; none of them runs. Unknown for those that are not finished and
+   * for systems that do not say it. Throws `StepError`.
+   */
+  answerTypes(
+    integrationId: string,
+    connection: StoredConnection,
+    configurations: readonly JsonObject[],
+    signal?: AbortSignal,
+  ): Promise<ValueType[]>
   /**
    * Asks a model that a connection leads to, and gives its answer as it comes. Throws `ModelError`, or `StepError` for a
    * connection without models.
@@ -111,6 +123,25 @@ export const createSystemCalls = (
         ...operation,
         parameters: [...parameters],
       }))
+    } catch (error) {
+      throw toStepError(error)
+    }
+  },
+  async answerTypes(integrationId, stored, configurations, signal) {
+    const integration = findIntegration(stored.pluginId)
+    if (integration === undefined) throw unknownPlugin(stored.pluginId)
+    const steps = configurations.map((configuration) => {
+      const { templates, problems } = parseStep(integration, configuration)
+      return { configuration, templates, isFinished: problems.length === 0 }
+    })
+    const finished = steps.filter(({ isFinished }) => isFinished)
+    if (finished.length === 0) return steps.map(() => unknownType)
+    try {
+      const driver = await drivers.load(stored.pluginId)
+      const connection = toConnection(integrationId, stored)
+      const timed = within(metadataMilliseconds, signal)
+      const types = (await driver.answerTypes?.(connection, finished, timed)) ?? []
+      return steps.map((step) => types[finished.indexOf(step)] ?? unknownType)
     } catch (error) {
       throw toStepError(error)
     }

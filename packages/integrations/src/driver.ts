@@ -1,5 +1,5 @@
 import type { Egress } from '@ashlar/egress'
-import type { DatabaseTables, JsonObject, JsonValue } from '@ashlar/schema'
+import type { DatabaseTables, JsonObject, JsonValue, ValueType } from '@ashlar/schema'
 import type { Connection } from './connection.ts'
 import type { ModelDriver } from './model/model.ts'
 import type { ServiceOperation } from './services/service-description.ts'
@@ -54,6 +54,13 @@ export interface StepRunner {
   run(connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue>
 }
 
+/** A step whose answer is to be described. */
+export interface StepToDescribe {
+  readonly configuration: JsonObject
+  /** Those of its descriptor, in the same order. */
+  readonly templates: readonly ParsedTemplate[]
+}
+
 /** Speaks to one kind of system. Holds its pools, so it lives as long as its host. */
 export interface IntegrationDriver {
   /** How its models are asked; absent: it has none. */
@@ -64,6 +71,15 @@ export interface IntegrationDriver {
   operations?(connection: Connection, signal: AbortSignal): Promise<readonly ServiceOperation[]>
   /** Throws `IntegrationError`. */
   metadata(connection: Connection, signal: AbortSignal): Promise<DatabaseTables>
+  /**
+   * Says, in their order, what steps would answer, without running any of them; `unknown` for what cannot be said. Absent:
+   * nothing can. Throws `IntegrationError` where the system cannot be asked at all.
+   */
+  answerTypes?(
+    connection: Connection,
+    steps: readonly StepToDescribe[],
+    signal: AbortSignal,
+  ): Promise<readonly ValueType[]>
   /**
    * Compiles a step. The templates are those of its descriptor, in the same order. Throws `IntegrationError` with
    * the code `binding_refused` for what its `check` reports.

@@ -12,6 +12,7 @@ export type {
   StepContext,
   StepLimits,
   StepRunner,
+  StepToDescribe,
 } from './driver.ts'
 export { IntegrationError, type IntegrationErrorCode } from './integration-error.ts'
 export type { Filling, FillRequest, ModelEvent, ModelRequest } from './model/model.ts'

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '@ashlar/schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection, IntegrationDriver } from '../src/driver.ts'
+import { describeAnswerTypes } from './answer-types-contract.ts'
 import { describeHarm } from './harm-contract.ts'
 import type { ColumnKind, SqlExample, SqlSystemDescription } from './sql-system-description.ts'
 import { describeTableStatements } from './table-statements-contract.ts'
@@ -186,6 +187,18 @@ export const describeSqlSystem = (system: SqlSystemDescription): void => {
           limits: { resultBytes: 100_000, milliseconds: 10_000 },
         }),
       tables: async () => (await driver.metadata(aConnection(), AbortSignal.timeout(20_000))).tables,
+    })
+
+    describeAnswerTypes({
+      columns,
+      run,
+      typesOf: async (statements) => {
+        const steps = statements.map((body) => ({
+          configuration: { body },
+          templates: templatesOf(pluginId, { body }),
+        }))
+        return (await driver.answerTypes?.(aConnection(), steps, AbortSignal.timeout(20_000))) ?? []
+      },
     })
 
     it('stops at the limit on results, in the middle of one value as well', async () => {

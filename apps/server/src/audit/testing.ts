@@ -58,6 +58,7 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'assistant.ask': 'It needs a model to ask: assistant.test.ts looks for its entry.',
   'integrations.readQuery':
     'Nothing changes, and it needs a database: read-query.test.ts looks for its entry.',
+  'integrations.describeSteps': looks,
   'integrations.readRows': 'Only what is not read by its own builder: read-rows.test.ts looks for its entry.',
   'integrations.test': looks,
   'integrations.testNew': looks,

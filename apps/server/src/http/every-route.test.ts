@@ -143,6 +143,7 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'oauth.finish': {},
   'oauth.finishInApplication': {},
   'oauth.logout': {},
+  'integrations.describeSteps': { configurations: [{}] },
   'integrations.readRows': { table: { schema: 'a', name: 'b' }, columns: [], order: [], page: 0 },
 }
 

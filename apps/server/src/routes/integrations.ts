@@ -27,6 +27,7 @@ import { integrationShareHandlers } from './integration-shares.ts'
 import { integrationTestHandlers, refuseStore } from './integration-tests.ts'
 import { recordUse } from '../integrations/record-use.ts'
 import { usesOfIntegration, usesOfSecretStore } from '../commands/integration-uses.ts'
+import { describeSteps } from '../commands/describe-steps.ts'
 import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
 import { checkReferences } from '../integrations/secret-references.ts'
@@ -278,6 +279,26 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
         if (!(cause instanceof StepError)) throw cause
         throw new Refusal('integration_unreachable', cause.message, { cause })
       }
+    }),
+
+    answer(routes.integrations.describeSteps, async ({ principal, entity, body, exchange }) => {
+      const actor = memberOf(principal)
+      const { profileId, profileKey } = await placeOf(database.queries, actor.organizationId, body.profileId)
+      await recordUse(
+        database.queries,
+        principal,
+        entity,
+        'describe steps',
+        profileKey === null ? {} : { profile: profileKey },
+      )
+      const { configurations } = body
+      return await describeSteps(
+        database.queries,
+        executor,
+        { row: entity.row, host: connectionHost },
+        { configurations, profileId },
+        exchange.signal,
+      )
     }),
 
     answer(routes.integrations.readRows, async ({ principal, entity, body, exchange }) => {

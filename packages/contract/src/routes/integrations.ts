@@ -1,4 +1,10 @@
-import { databaseTablesSchema, displayNameSchema, jsonObjectSchema, jsonValueSchema } from '@ashlar/schema'
+import {
+  databaseTablesSchema,
+  displayNameSchema,
+  jsonObjectSchema,
+  jsonValueSchema,
+  valueTypeSchema,
+} from '@ashlar/schema'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { ownerBody, shareSchema, sharesToGive } from './shares.ts'
@@ -78,6 +84,9 @@ const operationSchema = z
   })
   .meta({ id: 'IntegrationOperation' })
 export type IntegrationOperation = z.output<typeof operationSchema>
+
+/** Of how many steps it is asked at a time what they would answer. */
+export const stepsDescribedTogether = 50
 
 const columnName = z.string().min(1).max(200)
 
@@ -208,6 +217,18 @@ export const integrationRoutes = {
     summary: 'What steps on an integration can choose from, as its OpenAPI document says',
     policy: { ...entity, action: 'use' },
     response: z.object({ operations: z.array(operationSchema) }),
+  }),
+  describeSteps: route(address('POST', '/api/v1/integrations/:integrationId/answer-types'), {
+    summary: 'What steps on an integration would answer, as the system behind it says; nothing runs',
+    policy: { ...entity, action: 'use' },
+    body: z.strictObject({
+      configurations: z.array(jsonObjectSchema).min(1).max(stepsDescribedTogether),
+      profileId,
+    }),
+    response: z.object({
+      /** In the order of the configurations. */
+      types: z.array(valueTypeSchema),
+    }),
   }),
   readRows: route(address('POST', '/api/v1/integrations/:integrationId/rows'), {
     summary: 'One page of the rows of a table, as they are now; nothing is changed',

@@ -23,6 +23,8 @@ export const createCockroachDriver = (host: DriverHost): IntegrationDriver =>
       dialect: cockroachDialect,
       openSession: (egress, connection, milliseconds) =>
         Session.open(egress, connection, milliseconds, flavor),
+      openDescriber: (egress, connection, milliseconds) =>
+        Session.open(egress, connection, milliseconds, flavor),
       describeQueryError,
       isPlanOutdated,
       overview: (ask) => sayStandardOverview(flavor.label, ask),

@@ -1,6 +1,7 @@
-import type { JsonObject, JsonValue } from '@ashlar/schema'
+import { type JsonObject, type JsonValue, unknownType, type ValueType } from '@ashlar/schema'
 import type { FieldPacket } from 'mysql2'
 import type { ResultColumn } from '../sql/row-collector.ts'
+import type { DescribedColumn } from '../sql/statement-describer.ts'
 
 type Reader = ResultColumn['read']
 
@@ -30,6 +31,27 @@ const readerOf = (type: number, length: number, format: string | undefined): Rea
   if (type === types.longLong) return asBigInteger
   if (types.decimals.has(type)) return asDecimal
   return asPlain
+}
+
+/** Whole numbers, floating ones and years, which come as numbers already. */
+const plainNumbers = new Set([1, 2, 3, 4, 5, 9, 13])
+
+/** A column that a statement would give, by what the database says of it when it prepares the statement. */
+export const describedColumn = ({
+  name,
+  columnType,
+  columnLength,
+  extendedFormat,
+}: FieldPacket): DescribedColumn => ({
+  name,
+  type: typeOf(columnType ?? 0, readerOf(columnType ?? 0, columnLength ?? 0, extendedFormat)),
+})
+
+const typeOf = (type: number, reader: Reader): ValueType => {
+  if (reader === asJson) return unknownType
+  if (reader === asFlag || reader === asBit) return { kind: 'boolean' }
+  if (reader === asBigInteger || reader === asBits || reader === asDecimal) return { kind: 'number' }
+  return { kind: plainNumbers.has(type) ? 'number' : 'text' }
 }
 
 /** `tinyint(1)` is what the dialect has for `boolean`; it holds other numbers as well. */

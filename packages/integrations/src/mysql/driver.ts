@@ -12,6 +12,7 @@ const unknownStatement = 1243
 const systemOf = (dialect: SqlDialect): SqlSystem => ({
   dialect,
   openSession: (egress, connection, milliseconds) => MysqlSession.open(egress, connection, milliseconds),
+  openDescriber: (egress, connection, milliseconds) => MysqlSession.open(egress, connection, milliseconds),
   describeQueryError,
   isPlanOutdated: (error) => error instanceof Error && 'errno' in error && error.errno === unknownStatement,
   overview: async (ask) => sayOverview(await ask(overviewStatement)),

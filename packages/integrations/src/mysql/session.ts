@@ -7,9 +7,11 @@ import { cancelled } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
 import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
+import type { DescribedColumn, StatementDescriber } from '../sql/statement-describer.ts'
 import { standardTransactions } from '../sql/transaction-commands.ts'
 import { columnOf } from './column-readers.ts'
 import { describeConnectError } from './describe-error.ts'
+import { describeStatement } from './describe-statement.ts'
 import { limitHandshake, streamOf, handshakeBytes } from './limit-handshake.ts'
 import { ownSettings } from './own-settings.ts'
 import { readMysqlSettings } from './settings.ts'
@@ -32,7 +34,7 @@ const inTransaction = 1
 const deadlock = 1213
 
 /** A session of MySQL or MariaDB. */
-export class MysqlSession implements SqlSession {
+export class MysqlSession implements SqlSession, StatementDescriber {
   idleSince = 0
   isInTransaction = false
   /** A statement that failed leaves the transaction as it was. */
@@ -101,6 +103,24 @@ export class MysqlSession implements SqlSession {
     } finally {
       isOver = true
       signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  async describe(text: string, signal: AbortSignal): Promise<readonly DescribedColumn[] | undefined> {
+    if (signal.aborted) throw cancelled()
+    const onAbort = () => {
+      this.#fail?.(cancelled())
+      this.destroy()
+    }
+    signal.addEventListener('abort', onAbort)
+    try {
+      return await describeStatement(this.#client, text, (fail) => {
+        this.#fail = fail
+      })
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#fail = undefined
+      this.#bytesLeft = handshakeBytes
     }
   }
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@ashlar/schema'
+import { type JsonValue, unknownType, type ValueType } from '@ashlar/schema'
 import { parseArray } from './parse-array.ts'
 
 /** Makes the JSON value of a column from PostgreSQL's text. */
@@ -76,6 +76,27 @@ const builtIn: readonly (readonly [type: number, listType: number, reader: Colum
   [869, 1041, asText],
   [1186, 1187, asText],
 ]
+
+const typesOfReaders: ReadonlyMap<ColumnReader, ValueType> = new Map<ColumnReader, ValueType>([
+  [asBoolean, { kind: 'boolean' }],
+  [asInteger, { kind: 'number' }],
+  [asBigInteger, { kind: 'number' }],
+  [asDecimal, { kind: 'number' }],
+  [asFloat, { kind: 'number' }],
+  [asJson, unknownType],
+])
+
+const typeOfReader = (reader: ColumnReader): ValueType => typesOfReaders.get(reader) ?? { kind: 'text' }
+
+const types: ReadonlyMap<number, ValueType> = new Map(
+  builtIn.flatMap(([type, listType, reader]) => [
+    [type, typeOfReader(reader)] as const,
+    [listType, { kind: 'list', items: typeOfReader(reader) }] as const,
+  ]),
+)
+
+/** What the reader for a type makes of a value. */
+export const valueTypeOf = (type: number): ValueType => types.get(type) ?? { kind: 'text' }
 
 const readers: ReadonlyMap<number, ColumnReader> = new Map(
   builtIn.flatMap(([type, listType, reader]) => [

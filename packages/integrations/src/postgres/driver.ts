@@ -12,6 +12,8 @@ export const postgresSystem: SqlSystem = {
   dialect: postgresDialect,
   openSession: (egress, connection, milliseconds) =>
     Session.open(egress, connection, milliseconds, postgresFlavor),
+  openDescriber: (egress, connection, milliseconds) =>
+    Session.open(egress, connection, milliseconds, postgresFlavor),
   describeQueryError,
   isPlanOutdated,
   overview: async (ask) => sayOverview(await ask(overviewStatement)),

@@ -4,9 +4,11 @@ import { Client } from 'pg'
 import type { Connection } from '../driver.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
+import type { DescribedColumn, StatementDescriber } from '../sql/statement-describer.ts'
 import { ownSettings, type PostgresFlavor } from './flavor.ts'
 import { sendCancelRequest } from './cancel-request.ts'
 import { describeConnectError } from './describe-error.ts'
+import { DescribeQuery } from './describe-query.ts'
 import { readSettings, type DatabaseSettings } from '../sql/settings.ts'
 import { standardTransactions } from '../sql/transaction-commands.ts'
 import { StatementQuery } from './statement-query.ts'
@@ -32,7 +34,7 @@ interface BackendKey {
 }
 
 /** A session of PostgreSQL. */
-export class Session implements SqlSession {
+export class Session implements SqlSession, StatementDescriber {
   /** The database has broken the connection, or we have: the session cannot be used any more. */
   isBroken = false
   /** When it was last used, in milliseconds of the monotonic clock. */
@@ -44,7 +46,7 @@ export class Session implements SqlSession {
   readonly #flavor: PostgresFlavor
   readonly #reset: readonly string[]
   readonly #parsed = new Set<string>()
-  #active: StatementQuery | undefined
+  #active: StatementQuery | DescribeQuery | undefined
   #bytesLeft = handshakeBytes
   #limit = 0
   #onNotice: ((line: string) => void) | undefined
@@ -149,6 +151,26 @@ export class Session implements SqlSession {
       this.#active = undefined
       this.#onNotice = undefined
       this.#bytesLeft = handshakeBytes
+    }
+  }
+
+  async describe(text: string, signal: AbortSignal): Promise<readonly DescribedColumn[] | undefined> {
+    const query = new DescribeQuery(text)
+    const onAbort = () => {
+      query.fail(cancelled())
+      this.destroy()
+    }
+    this.#active = query
+    this.#limit = handshakeBytes
+    this.#bytesLeft = handshakeBytes
+    signal.addEventListener('abort', onAbort)
+    try {
+      if (signal.aborted) throw cancelled()
+      this.#client.query(query)
+      return await query.columns
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#active = undefined
     }
   }
 

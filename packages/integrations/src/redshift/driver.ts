@@ -21,6 +21,8 @@ export const createRedshiftDriver = (host: DriverHost): IntegrationDriver => {
       dialect: redshiftDialect,
       openSession: (egress, connection, milliseconds) =>
         Session.open(egress, connection, milliseconds, flavor),
+      openDescriber: (egress, connection, milliseconds) =>
+        Session.open(egress, connection, milliseconds, flavor),
       describeQueryError,
       isPlanOutdated,
       overview: (ask) => sayStandardOverview(flavor.label, ask),
@@ -31,6 +33,7 @@ export const createRedshiftDriver = (host: DriverHost): IntegrationDriver => {
   return {
     test: (connection, signal) => driver.test(connection, signal),
     metadata: (connection, signal) => driver.metadata(connection, signal),
+    ...(driver.answerTypes === undefined ? {} : { answerTypes: driver.answerTypes }),
     compile: (configuration, templates) => driver.compile(configuration, templates),
     forget: (connectionId) => driver.forget(connectionId),
     close: () => driver.close(),

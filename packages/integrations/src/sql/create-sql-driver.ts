@@ -8,6 +8,7 @@ import type {
   StepRunner,
 } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
+import { answerTypes } from './answer-types.ts'
 import { checkSqlStep } from './check-sql-step.ts'
 import { hostDatabaseLimits } from './host-database.ts'
 import { SessionPool } from '../session-pool.ts'
@@ -21,8 +22,12 @@ import { UpdateRunner } from './update-rows/update-runner.ts'
 /** Limits of what this package asks on its own. */
 const ownLimits: StepLimits = { resultBytes: 32 * 1024 * 1024, milliseconds: 20_000 }
 
+/** Nobody waits for what completion knows, so whoever cannot say it soon is not asked further. */
+const describeMilliseconds = 10_000
+
 /** Makes a driver for a system that speaks SQL, with its own pools of sessions. */
 export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): IntegrationDriver => {
+  const { openDescriber } = system
   const trials = new TrialSessions()
   const transactions = new SessionTransactions()
   const pools = new Map<string, { version: number; pool: SessionPool<SqlSession> }>()
@@ -68,6 +73,17 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
   return {
     test: (connection, signal) => withAsk(connection, signal, (ask) => system.overview(ask)),
     metadata: (connection, signal) => withAsk(connection, signal, (ask) => system.tables(ask)),
+    ...(openDescriber === undefined
+      ? {}
+      : {
+          answerTypes: (connection, steps, signal) =>
+            answerTypes(
+              system.dialect,
+              () => openDescriber(egress, connection, describeMilliseconds),
+              { connection, steps },
+              AbortSignal.any([signal, AbortSignal.timeout(describeMilliseconds)]),
+            ),
+        }),
     compile(configuration, templates): StepRunner {
       const checked = checkSqlStep(configuration, templates, system.dialect)
       const [template] = templates

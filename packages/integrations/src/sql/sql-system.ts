@@ -5,6 +5,7 @@ import type { IntegrationError } from '../integration-error.ts'
 import type { SqlStatement } from './statement.ts'
 import type { SqlDialect } from './dialect.ts'
 import type { SqlSession, StatementResult } from './session.ts'
+import type { StatementDescriber } from './statement-describer.ts'
 
 /** Asks a database something of ours. Throws `IntegrationError`. */
 export type Ask = (text: string) => Promise<StatementResult>
@@ -17,6 +18,15 @@ export interface SqlSystem {
    * to do about it.
    */
   openSession(egress: Egress, connection: Connection, statementMilliseconds: number): Promise<SqlSession>
+  /**
+   * Connects to ask what statements would answer; absent: the database does not say it beforehand. Throws `IntegrationError`
+   * with what to do about it.
+   */
+  openDescriber?(
+    egress: Egress,
+    connection: Connection,
+    statementMilliseconds: number,
+  ): Promise<StatementDescriber>
   /** Puts into words what the database says about a statement, and where in the text that the builder wrote. */
   describeQueryError(error: unknown, statement: SqlStatement, written: string): IntegrationError
   /** Whether a prepared statement has to be sent anew, after which it may run. */
