@@ -121,6 +121,7 @@ export {
   type IntegrationUse,
   type IntegrationView,
   rowsPerPage,
+  stepsDescribedTogether,
   type TableRows,
 } from './routes/integrations.ts'
 export type { LoginCompletion, LoginSettings, LoginView, OAuthTokenView } from './routes/oauth.ts'

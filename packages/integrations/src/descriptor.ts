@@ -58,6 +58,8 @@ export interface IntegrationDescriptor extends PluginFacts, ConnectionDescriptor
   readonly hasTransactions: boolean
   /** Whether its connections lead to models that text is asked of: then the organization's assistant can use them. */
   readonly offersModels?: boolean
+  /** Whether it says what its steps would answer before they run; see `answerTypes` of its driver. */
+  readonly describesAnswers?: true
   /** The SQL of its steps; absent: they are none of SQL. */
   readonly dialect?: SqlDialectName
   /** Writes the statements of pages that are made from a table; absent: no pages can be made from its tables. */

@@ -75,11 +75,11 @@ export interface IntegrationDriver {
    * Says, in their order, what steps would answer, without running any of them; `unknown` for what cannot be said. Absent:
    * nothing can. Throws `IntegrationError` where the system cannot be asked at all.
    */
-  answerTypes?(
+  readonly answerTypes?: (
     connection: Connection,
     steps: readonly StepToDescribe[],
     signal: AbortSignal,
-  ): Promise<readonly ValueType[]>
+  ) => Promise<readonly ValueType[]>
   /**
    * Compiles a step. The templates are those of its descriptor, in the same order. Throws `IntegrationError` with
    * the code `binding_refused` for what its `check` reports.

@@ -570,6 +570,10 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
     await expect(failing).rejects.toThrow('Nothing listens at 127.0.0.1:1.')
   })
 
+  it('says what steps would answer where its descriptor does, and nowhere else', () => {
+    expect(driver.answerTypes !== undefined).toBe(descriptor.describesAnswers === true)
+  })
+
   describe.runIf(example?.isHere ?? true)('where it is here', () => {
     it('says in a sentence what it reached', async () => {
       const signal = AbortSignal.timeout(10_000)

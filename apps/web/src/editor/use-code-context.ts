@@ -8,6 +8,7 @@ import { createApi } from './new-api/create-api.ts'
 import { useEditorParts } from './context/editor-context.tsx'
 import { useCodeModels } from './use-code-models.ts'
 import { useEntityOpener } from './use-entity-opener.ts'
+import { useKnownTypes } from './use-known-types.ts'
 
 /** What code fields reach of the editor of a page. */
 export const useCodeContext = (): CodeContext => {
@@ -16,6 +17,7 @@ export const useCodeContext = (): CodeContext => {
   const opener = useEntityOpener()
   const mayAddIntegration = may('integrations:create')
   const { assistant, completer } = useCodeModels('application', session.applicationId)
+  const types = useKnownTypes()
   return useMemo(() => {
     const sources = (): DataSource[] => {
       const ofLanguages = codePlugins.map(({ pluginId, label }) => ({
@@ -42,10 +44,11 @@ export const useCodeContext = (): CodeContext => {
       isOfApplication: false,
       assistant,
       completer,
+      types,
       isStreaming: (name) =>
         apisOf(session.state.records).some((api) => api.name === name && api.responseType === 'STREAM'),
       blocksOf: (name) => apisOf(session.state.records).find((api) => api.name === name)?.blocks ?? [],
       newApi: { sources, mayAddIntegration, create },
     }
-  }, [session, view, integrations, opener, mayAddIntegration, assistant, completer])
+  }, [session, view, integrations, opener, mayAddIntegration, assistant, completer, types])
 }

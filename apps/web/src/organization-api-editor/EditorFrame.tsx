@@ -27,6 +27,7 @@ import { TopBar } from './top-bar/TopBar.tsx'
 import { UndeployDialog } from './top-bar/UndeployDialog.tsx'
 import { usePlace } from './use-place.ts'
 import { useShowUndoneBlock } from './use-show-undone-block.ts'
+import { useKnownTypes } from './use-known-types.ts'
 import type { OpenApi } from './use-open-api.ts'
 import { VersionsTab } from './versions/VersionsTab.tsx'
 
@@ -49,7 +50,11 @@ export const EditorFrame = <View extends OrganizationApiView, Definition extends
   })
   usePageTitle(view.name)
   const { assistant, completer } = useCodeModels(facts.id, session.id)
-  const codeSurroundings = useMemo(() => ({ ...noCodeContext, assistant, completer }), [assistant, completer])
+  const types = useKnownTypes(open)
+  const codeSurroundings = useMemo(
+    () => ({ ...noCodeContext, assistant, completer, types }),
+    [assistant, completer, types],
+  )
 
   const commands = useMemo(() => apiCommands({ session, open: setDialog, go }), [session, go])
   useEffect(() => {

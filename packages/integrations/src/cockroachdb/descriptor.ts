@@ -17,6 +17,7 @@ export const cockroachdbDescriptor: IntegrationDescriptor = {
   sections: databaseSections({ port: cockroachPort }),
   target: databaseTarget('cockroachdb', cockroachPort),
   step: sqlStep(cockroachDialect),
+  describesAnswers: true,
   dialect: 'postgresql',
   tables: tableWriter(standardTables),
 }

@@ -18,6 +18,7 @@ export const mysqlDescriptor: IntegrationDescriptor = {
   sections: databaseSections({ port: 3306 }),
   target: databaseTarget('mysql', 3306),
   step: sqlStep(mysqlDialect),
+  describesAnswers: true,
   dialect: 'mysql',
   tables: tableWriter(mysqlTables),
 }

@@ -17,6 +17,7 @@ export const postgresDescriptor: IntegrationDescriptor = {
   sections: databaseSections({ port: 5432 }),
   target: databaseTarget('postgres', 5432),
   step: sqlStep(postgresDialect),
+  describesAnswers: true,
   dialect: 'postgresql',
   tables: tableWriter(postgresTables),
 }

@@ -18,6 +18,7 @@ export const redshiftDescriptor: IntegrationDescriptor = {
   sections: databaseSections({ port: redshiftPort }),
   target: databaseTarget('redshift', redshiftPort),
   step: sqlStep(redshiftDialect),
+  describesAnswers: true,
   dialect: 'postgresql',
   tables: tableWriter(redshiftTables),
 }

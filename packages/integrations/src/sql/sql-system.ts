@@ -22,11 +22,11 @@ export interface SqlSystem {
    * Connects to ask what statements would answer; absent: the database does not say it beforehand. Throws `IntegrationError`
    * with what to do about it.
    */
-  openDescriber?(
+  readonly openDescriber?: (
     egress: Egress,
     connection: Connection,
     statementMilliseconds: number,
-  ): Promise<StatementDescriber>
+  ) => Promise<StatementDescriber>
   /** Puts into words what the database says about a statement, and where in the text that the builder wrote. */
   describeQueryError(error: unknown, statement: SqlStatement, written: string): IntegrationError
   /** Whether a prepared statement has to be sent anew, after which it may run. */

@@ -48,14 +48,17 @@ export const namesAt = (values: PageValues, widgets: WidgetStore, place: Binding
     const value = values.at(formatPath(path))
     const isItem = path.length > 1
     const help = isItem ? 'The item that this cell is about.' : 'This cell: its index, and its item as value.'
-    entries.set(name, { name, kind: 'global', type: isItem ? 'item' : 'cell', value, help })
+    const [owner, property] = values.source(path[0] ?? '')?.message.names?.['list'] ?? []
+    const list = owner === undefined || property === undefined ? {} : { itemOf: { widget: owner, property } }
+    entries.set(name, { name, kind: 'global', type: isItem ? 'item' : 'cell', value, help, ...list })
   }
   if (place.perItem !== undefined) {
     const { of, as } = place.perItem
     const list = values.values(instance.name)?.[of]
     const value: unknown = Array.isArray(list) ? list[0] : undefined
     const help = 'The present item of the list. Shown is the first one.'
-    entries.set(as, { name: as, kind: 'global', type: 'item', value, help })
+    const itemOf = { widget: instance.name, property: of }
+    entries.set(as, { name: as, kind: 'global', type: 'item', value, help, itemOf })
   }
   return [...entries.values()]
 }

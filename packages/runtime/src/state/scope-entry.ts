@@ -1,4 +1,4 @@
-import type { PerItem } from '@ashlar/schema'
+import type { PerItem, ValueType } from '@ashlar/schema'
 import type { ClientSignature } from './client-signature.ts'
 
 /** A name that bindings of the page may use, with its present value: what autocompletion and hovers show. */
@@ -15,6 +15,12 @@ export interface ScopeEntry {
   helpBelow?: (path: readonly string[]) => string
   /** Of a function: how it is called. */
   signature?: string
+  /** What is known of it before it has a value; absent: nothing is. Asked when somebody wants to know. */
+  known?: () => ValueType | undefined
+  /** Of an item: the list that it is one of, by the name of its widget and of the property there. */
+  itemOf?: { readonly widget: string; readonly property: string }
+  /** Of a block: which one it is. */
+  blockId?: string
   /** What scripts may call of it. */
   methods?: readonly ClientSignature[]
 }

@@ -10,6 +10,10 @@ export interface ExposedValue {
   initial: JsonObject[string]
   /** The property whose evaluated value this one starts with and returns to on reset, such as `defaultText`. */
   initialFrom?: string
+  /** The property of whose list it is one item, such as the row that was chosen. */
+  itemOf?: string
+  /** The property of whose list it holds items. */
+  itemsOf?: string
   /**
    * The least and the greatest number that it ever holds, or that each of its numbers is where it holds a list: a number,
    * or the property that holds it. A server refuses what lies outside. So this stands only where the component itself

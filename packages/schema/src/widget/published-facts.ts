@@ -28,7 +28,10 @@ export const publishedFacts = ({
   ...(repeats === undefined ? {} : { repeats }),
 })
 
-const withoutHelp = (value: ExposedValue): ExposedValue => ({ ...value, help: '' })
+const withoutHelp = ({ itemOf: _itemOf, itemsOf: _itemsOf, ...value }: ExposedValue): ExposedValue => ({
+  ...value,
+  help: '',
+})
 
 const unexplained = ({ parameters }: WidgetMethod): WidgetMethod => ({
   label: '',

@@ -17,6 +17,7 @@ export const calendar = defineWidget({
     selectedEvent: {
       help: 'The object of the data behind the event that was pressed last; null before.',
       initial: null,
+      itemOf: 'events',
     },
     selectedSlot: {
       help: 'The empty place that was pressed or drawn over last: an object with start, end and allDay; null before.',

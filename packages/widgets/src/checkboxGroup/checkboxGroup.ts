@@ -35,6 +35,7 @@ export const checkboxGroup = defineWidget({
     selectedOptions: {
       help: 'The chosen options as they stand in the options: values or objects.',
       initial: [],
+      itemsOf: 'options',
     },
     ...fieldExposes,
   },

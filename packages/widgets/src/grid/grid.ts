@@ -16,7 +16,11 @@ export const grid = defineWidget({
   children: [{ type: 'canvas' }],
   repeats: { of: 'items', as: { item: 'currentItem', cell: 'currentCell' } },
   exposes: {
-    selectedItem: { help: 'The item of the selected cell; null while none is selected.', initial: null },
+    selectedItem: {
+      help: 'The item of the selected cell; null while none is selected.',
+      initial: null,
+      itemOf: 'items',
+    },
     selectedIndex: { help: 'Where the selected item stands in the list, from 0; -1 for none.', initial: -1 },
     itemCount: { help: 'How many items the list has.', initial: 0, within: { least: 0 } },
   },

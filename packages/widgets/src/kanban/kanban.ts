@@ -28,6 +28,7 @@ export const kanban = defineWidget({
     selectedCard: {
       help: 'The row of the card chosen last; an empty object where none is.',
       initial: {},
+      itemOf: 'kanbanData',
     },
     movedCard: {
       help: 'The last move: card, from, to and index, the place in its new column counted from 0; null before.',

@@ -39,6 +39,7 @@ export const multiSelect = defineWidget({
     selectedOptions: {
       help: 'The chosen options as they stand in the options: values or objects.',
       initial: [],
+      itemsOf: 'options',
     },
     searchText: { help: 'What is being searched for in the open list.', initial: '' },
     ...fieldExposes,

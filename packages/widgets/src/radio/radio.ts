@@ -35,6 +35,7 @@ export const radio = defineWidget({
     selectedOption: {
       help: 'The chosen option as it stands in the options: a value or an object; null where none is chosen.',
       initial: null,
+      itemOf: 'options',
     },
     selectedLabel: { help: 'The label of the chosen option.', initial: '' },
     ...fieldExposes,

@@ -34,6 +34,7 @@ export const segmentedControl = defineWidget({
     selectedOption: {
       help: 'The chosen option as it stands in the options: a value or an object; null where none is chosen.',
       initial: null,
+      itemOf: 'options',
     },
     selectedLabel: { help: 'The label of the chosen option.', initial: '' },
     ...fieldExposes,

@@ -18,12 +18,13 @@ export const table = defineWidget({
     selectedRow: {
       help: 'The row chosen last, as it stands in the data; an empty object where none is.',
       initial: {},
+      itemOf: 'tableData',
     },
     selectedRowIndex: {
       help: 'The place of the row chosen last in the data, counted from 0; -1 where none is.',
       initial: -1,
     },
-    selectedRows: { help: 'All chosen rows as they stand in the data.', initial: [] },
+    selectedRows: { help: 'All chosen rows as they stand in the data.', initial: [], itemsOf: 'tableData' },
     searchText: { help: 'What a person has typed into the search field.', initial: '' },
     filters: {
       help: 'The filters that are set, each with column, operator and value.',
@@ -49,11 +50,13 @@ export const table = defineWidget({
       help: 'The rows that search and filters leave, in the order in which they are shown.',
       initial: [],
       initialFrom: 'tableData',
+      itemsOf: 'tableData',
     },
     tableDataWithInserts: {
       help: 'The data with the changes that are not saved yet: new rows in, deleted rows still there.',
       initial: [],
       initialFrom: 'tableData',
+      itemsOf: 'tableData',
     },
     editedRows: {
       help: 'The changes that are not saved yet: updatedRows, insertedRows and deletedRows.',
@@ -62,6 +65,7 @@ export const table = defineWidget({
     originalRows: {
       help: 'The rows of editedRows.updatedRows as they stood before, in the same order.',
       initial: [],
+      itemsOf: 'tableData',
     },
     editOverrides: {
       help: 'The changed values that are not saved yet, by the place of the row and the field.',

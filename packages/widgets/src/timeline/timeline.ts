@@ -13,7 +13,11 @@ export const timeline = defineWidget({
   defaultSize: { width: gridUnits(32), height: { value: 28, mode: 'fitContent' } },
   minimumSize: { columns: 10, rows: 6 },
   exposes: {
-    selectedItem: { help: 'The object of the data that was pressed last; null before.', initial: null },
+    selectedItem: {
+      help: 'The object of the data that was pressed last; null before.',
+      initial: null,
+      itemOf: 'items',
+    },
   },
   settable: ['items', 'isVisible'],
   migrations: [

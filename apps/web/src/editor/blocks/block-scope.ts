@@ -56,6 +56,7 @@ const givenBy = (block: Block, run: RunView | null): ScopeEntry[] => {
   return [
     {
       name: block.name,
+      blockId: block.id,
       kind: 'api',
       type: isStep ? 'step' : 'block',
       value: result === undefined ? placeholder : valueOf(result),

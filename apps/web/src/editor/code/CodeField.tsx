@@ -147,7 +147,10 @@ const Field = (props: CodeFieldProps): ReactElement => {
         placeholder,
         isSingleLine,
         isReadOnly: latest.current.isReadOnly ?? false,
-        names: () => withIconMembers(latest.current.names()),
+        names: () => {
+          const names = withIconMembers(latest.current.names())
+          return latestAround.current.types?.withTypes(names) ?? names
+        },
         isOfApplication: () => latestAround.current.isOfApplication,
         sqlSchema: () => latest.current.sqlSchema,
         presets: () => latest.current.presets ?? [],
@@ -191,6 +194,9 @@ const Field = (props: CodeFieldProps): ReactElement => {
   useEffect(() => {
     editor.current?.setReadOnly(isReadOnly)
   }, [isReadOnly])
+
+  const { types } = around
+  useEffect(() => types?.subscribe(() => editor.current?.knowMore()), [types])
 
   const keyMap = useKeyMap()
   useEffect(() => {

@@ -3,6 +3,7 @@ import { createContext } from 'react'
 import type { CodeAssistant } from './assistant/code-assistant.ts'
 import type { CodeCompleter } from './ghost/code-completer.ts'
 import type { DataSource } from './shortcut-menu/data-sources.ts'
+import type { KnownTypes } from './types/known-types.ts'
 
 /** What code fields reach of the editor around them. */
 export interface CodeContext {
@@ -21,6 +22,8 @@ export interface CodeContext {
   readonly assistant: CodeAssistant | null
   /** Whoever completes code while it is written, where somebody does. */
   readonly completer: CodeCompleter | null
+  /** What is known of names before they have values; null where nothing is. */
+  readonly types: KnownTypes | null
   /** How an API is added for what a field needs; null where none can be. */
   readonly newApi: {
     readonly sources: () => readonly DataSource[]
@@ -37,6 +40,7 @@ export const noCodeContext: CodeContext = {
   blocksOf: () => [],
   assistant: null,
   completer: null,
+  types: null,
   newApi: null,
 }
 

@@ -1,7 +1,9 @@
+import { completionStatus, startCompletion } from '@codemirror/autocomplete'
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, placeholder, tooltips } from '@codemirror/view'
 import type { AssistantTarget } from './assistant/assistant-target.ts'
 import type { KeyMap } from '../../session/index.ts'
+import { moreIsKnown } from './code-problems.ts'
 import { FieldKeyMap } from './key-map.ts'
 import type { LanguageParts } from './language-parts.ts'
 import type { CodeMode } from './languages.ts'
@@ -42,6 +44,11 @@ export interface CodeEditor {
   insert: (text: string, asked: { from: number; replaced: string }) => void
   /** Reports what was typed and not yet reported. */
   flush: () => void
+  /**
+   * More is known around the code: looks once more for what is to be marked, and suggests members to who has just typed the
+   * dot before them.
+   */
+  knowMore: () => void
   focus: () => void
   destroy: () => void
 }
@@ -64,12 +71,29 @@ const keepHandledKeys = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) event.stopPropagation()
 }
 
+/** Milliseconds after typing for which somebody still waits for suggestions. */
+const waitingTime = 3_000
+
+/** Whether the cursor stands behind a dot, or letters behind one, and nothing is suggested. */
+const isWaitingForMembers = (view: EditorView): boolean => {
+  const { state } = view
+  const { empty, head } = state.selection.main
+  const line = state.doc.lineAt(head)
+  return (
+    view.hasFocus &&
+    empty &&
+    completionStatus(state) === null &&
+    /\.[\w$]*$/u.test(line.text.slice(0, head - line.from))
+  )
+}
+
 /** Puts a code field into the page. The caller destroys it. */
 export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
   const readOnly = new Compartment()
   const keyMap = new FieldKeyMap()
   let timer: ReturnType<typeof setTimeout> | undefined
   let changedSince = 0
+  let typedAt = Number.NEGATIVE_INFINITY
   const flush = (): void => {
     if (timer === undefined) return
     clearTimeout(timer)
@@ -79,7 +103,8 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
   const report = EditorView.updateListener.of((update) => {
     if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(fromOutside)))
       return
-    if (timer === undefined) changedSince = Date.now()
+    typedAt = Date.now()
+    if (timer === undefined) changedSince = typedAt
     clearTimeout(timer)
     const rest = changedSince + longestChangeDelay - Date.now()
     timer = setTimeout(flush, Math.max(0, Math.min(changeDelay, rest)))
@@ -171,6 +196,10 @@ export const createCodeEditor = (options: CodeEditorOptions): CodeEditor => {
       })
     },
     flush,
+    knowMore: () => {
+      view.dispatch({ effects: moreIsKnown.of(null) })
+      if (Date.now() - typedAt < waitingTime && isWaitingForMembers(view)) startCompletion(view)
+    },
     focus: () => view.focus(),
     destroy: () => {
       flush()

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
-import type { Extension } from '@codemirror/state'
+import { type Extension, StateEffect } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { codeProblems } from './bindings.ts'
@@ -9,6 +9,9 @@ import { type CodeMode, codeExtent } from './languages.ts'
 
 /** Milliseconds without typing before faults are marked. */
 const markerDelay = 250
+
+/** Says that what is known around the code has changed, so that other things may be marked. */
+export const moreIsKnown = StateEffect.define<null>()
 
 const notCode = /String|Comment|RegExp/
 
@@ -40,7 +43,11 @@ export const codeProblemMarks = (
         ),
       ]
     },
-    { delay: markerDelay },
+    {
+      delay: markerDelay,
+      needsRefresh: ({ transactions }) =>
+        transactions.some(({ effects }) => effects.some((effect) => effect.is(moreIsKnown))),
+    },
   )
 
 /** Whether what stands at a position is code, and no text or comment within. */

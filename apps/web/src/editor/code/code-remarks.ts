@@ -2,7 +2,7 @@ import { formatPath, standardGlobalNames } from '@ashlar/expression'
 import { type ScopeEntry, scriptFunctions } from '@ashlar/runtime'
 import { reservedNames } from '@ashlar/schema'
 import { type CodeRange, codeForm, codeStretches, referencesIn } from './bindings.ts'
-import { unknownMembers } from './inference/unknown-members.ts'
+import { type UnknownMember, unknownMembers } from './inference/unknown-members.ts'
 import { type CodeMode, codeExtent } from './languages.ts'
 import { scopeExamples } from './scope-examples.ts'
 
@@ -33,14 +33,20 @@ const browserFunctions: ReadonlySet<string> = new Set(scriptFunctions.map(({ nam
 const doubleBraces = /(?<!\$)\{\{\s*[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^[\]]*\])*\s*\}\}/g
 
 /** What is to be said of code that can be read. */
-export const codeRemarks = (code: RemarkedCode): Remark[] => [
-  ...browserCalls(code),
-  ...bracedReferences(code),
-  ...emptyReferences(code),
-  ...unknownNames(code),
-  ...misspelledMembers(code),
-  ...needlessPrefixes(code),
-]
+export const codeRemarks = (code: RemarkedCode): Remark[] => {
+  const misspelled = misspelledMembers(code)
+  // That nothing is there yet says less than that nothing will be.
+  const isSaid = ({ from, to }: CodeRange): boolean =>
+    misspelled.some((remark) => remark.from >= from && remark.to <= to)
+  return [
+    ...browserCalls(code),
+    ...bracedReferences(code),
+    ...emptyReferences(code).filter((remark) => !isSaid(remark)),
+    ...unknownNames(code),
+    ...misspelled,
+    ...needlessPrefixes(code),
+  ]
+}
 
 const browserCall = new RegExp(
   String.raw`(?<![\w$.]|function\s|def\s)(${[...browserFunctions].join('|')})(?=\s*\()`,
@@ -118,21 +124,29 @@ const unknownNames = ({ text, mode, names }: RemarkedCode): Remark[] => {
   )
 }
 
-/** Members that no value has now, where one of nearly the same name is there. */
+/** So many names are listed where none was nearly meant. */
+const mostNamesListed = 5
+
+const adviceOn = ({ meant, names }: UnknownMember): string => {
+  if (meant !== null) return `Did you mean ${meant}?`
+  const listed = names.slice(0, mostNamesListed).join(', ')
+  const more = names.length - mostNamesListed
+  return names.length === 0 ? 'It has nothing.' : `It has ${listed}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** Members that nothing has: no value now, and no type. */
 const misspelledMembers = ({ text, mode, names }: RemarkedCode): Remark[] => {
   const extent = codeExtent(mode)
   const form = codeForm(extent)
   if (form === null) return []
   return codeStretches(text, extent).flatMap(({ source, offset }) =>
-    unknownMembers({ text: source, form }, (name) => scopeExamples(names, name)).map(
-      ({ from, to, name, holder, meant }) => ({
-        from: offset + from,
-        to: offset + to,
-        severity: 'warning' as const,
-        message: `WARN: ${holder} has no ${name}`,
-        advice: `Did you mean ${meant}?`,
-      }),
-    ),
+    unknownMembers({ text: source, form }, (name) => scopeExamples(names, name)).map((unknown) => ({
+      from: offset + unknown.from,
+      to: offset + unknown.to,
+      severity: 'warning' as const,
+      message: `WARN: ${unknown.holder} has no ${unknown.name}`,
+      advice: adviceOn(unknown),
+    })),
   )
 }
 

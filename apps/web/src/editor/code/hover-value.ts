@@ -16,9 +16,10 @@ import { AutoHide } from './auto-hide.ts'
 import { type CodeExtent, codeForm, codeStretches, referenceAt } from './bindings.ts'
 import { exampleOf } from './inference/examples.ts'
 import { examplesAt } from './inference/inference.ts'
+import { followPath, TypedValue } from './inference/typed-value.ts'
 import { readPath } from './reference-path.ts'
 import type { Opener } from './open-entity.ts'
-import { scopeExamples } from './scope-examples.ts'
+import { knownOf, scopeExamples } from './scope-examples.ts'
 import { describeType, previewBlock } from './value-preview.ts'
 import { drawValuePopup } from './value-popup.ts'
 
@@ -96,6 +97,8 @@ const tooltipAt = (
   const entry = names.find((candidate) => candidate.name === root)
   if (!reference || !entry) return inferredTooltip(text, position, extent, names)
   const value = readPath(entry.value, below)
+  const known = followPath(knownOf(entry), below)
+  const isOnlyTyped = (value === undefined || value === null) && known instanceof TypedValue
   const definition = below.length === 0 ? [entry.type, entry.help] : helpBelow(entry, below)
   return {
     pos: reference.from,
@@ -103,14 +106,25 @@ const tooltipAt = (
     above: true,
     create: () => ({
       dom: drawValuePopup({
-        definition: [`${formatPath(reference.path)}: ${describeType(value)}`, ...definition],
+        definition: [
+          `${formatPath(reference.path)}: ${describeType(known ?? value)}`,
+          ...definition,
+          ...(isOnlyTyped ? [notRunYet] : []),
+        ],
         call: '',
-        value: value === undefined ? 'undefined' : previewBlock(value),
+        value: isOnlyTyped
+          ? previewBlock(new TypedValue(known.type, undefined))
+          : value === undefined
+            ? 'undefined'
+            : previewBlock(value),
         open: opener(reference.path),
       }),
     }),
   }
 }
+
+/** What is shown is a type and no value. */
+const notRunYet = 'What it will be, as its source says; nothing has run yet.'
 
 const helpBelow = (entry: ScopeEntry, below: readonly string[]): string[] =>
   entry.helpBelow === undefined ? [] : [entry.helpBelow(below)]
@@ -139,7 +153,12 @@ const inferredTooltip = (
     above: true,
     create: () => ({
       dom: drawValuePopup({
-        definition: [`${written}: ${describeType(value)}`, 'For example, as values are now.'],
+        definition: [
+          `${written}: ${describeType(value)}`,
+          value instanceof TypedValue && value.value === undefined
+            ? notRunYet
+            : 'For example, as values are now.',
+        ],
         call: '',
         value: previewBlock(value),
       }),

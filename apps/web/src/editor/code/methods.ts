@@ -1,3 +1,6 @@
+import type { ValueType } from '@ashlar/schema'
+import { TypedValue } from './inference/typed-value.ts'
+
 /** A method or constant of the language as completion offers it. */
 export interface Method {
   name: string
@@ -51,12 +54,19 @@ const numberMethods: readonly Method[] = [
   method('toString', '', 'The number as text.'),
 ]
 
-/** What a value can be asked beside its own properties. */
+/** What a value, or something of a known type, can be asked beside its own properties. */
 export const methodsOf = (value: unknown): readonly Method[] => {
+  if (value instanceof TypedValue) return methodsOfType(value.type)
   if (Array.isArray(value)) return arrayMethods
   if (typeof value === 'string') return textMethods
   if (typeof value === 'number') return numberMethods
   return []
+}
+
+const methodsOfType = ({ kind }: ValueType): readonly Method[] => {
+  if (kind === 'list') return arrayMethods
+  if (kind === 'text') return textMethods
+  return kind === 'number' ? numberMethods : []
 }
 
 /** Names of the language that bindings use most; the others work and need no offer. */

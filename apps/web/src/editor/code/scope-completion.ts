@@ -3,8 +3,9 @@ import { exampleOf } from './inference/examples.ts'
 import { examplesBeforeDot } from './inference/inference.ts'
 import { libraryMembers, libraryMethods } from './library-methods.ts'
 import { languageMembers, languageNames, type Method, methodsOf } from './methods.ts'
-import { memberText, readPath, typedReference } from './reference-path.ts'
-import { scopeExamples } from './scope-examples.ts'
+import { followPath, TypedValue, typedObject } from './inference/typed-value.ts'
+import { memberText, typedReference } from './reference-path.ts'
+import { knownOf, scopeExamples } from './scope-examples.ts'
 
 import { describeType } from './value-preview.ts'
 
@@ -93,7 +94,7 @@ export const suggestionsAt = (
     return { ...position, suggestions: known.map((member) => suggestMethod(member, null)) }
   }
   const isEntity = below.length === 0
-  const value = readPath(entry.value, below)
+  const value = followPath(knownOf(entry), below)
   if (value === undefined && !isEntity) return inferred()
   const suggestions = [
     ...(isEntity
@@ -139,7 +140,8 @@ const suggestName = (entry: ScopeEntry): Suggestion => ({
 const suggestMain = (entry: ScopeEntry, { help, main }: MemberFacts): Suggestion[] => {
   const member = main(entry)
   if (member === null) return []
-  const value = readPath(entry.value, [member])
+  // Asked of all names at once, so what is known of their types is left out.
+  const value = followPath(entry.value, [member])
   const path = `${entry.name}${memberText(member)}`
   return [
     {
@@ -175,8 +177,15 @@ const suggestMethod = (method: Method, group: SuggestionGroup | null): Suggestio
 /** More keys than there are icons would only slow the list down. */
 const maximumMembers = 3_000
 
-const membersOf = (value: unknown, helpOf: (member: string) => string): Suggestion[] => {
-  const methods = methodsOf(value).map((method) => suggestMethod(method, null))
+/** What was there last of something that may be typed; `hasValue` tells `undefined` from unknown. */
+const valueOf = (known: unknown): { value: unknown; hasValue: boolean } =>
+  known instanceof TypedValue
+    ? { value: known.value, hasValue: known.value !== undefined }
+    : { value: known, hasValue: known !== undefined }
+
+const membersOf = (known: unknown, helpOf: (member: string) => string): Suggestion[] => {
+  const methods = methodsOf(known).map((method) => suggestMethod(method, null))
+  const value = known instanceof TypedValue ? typedObject(known) : known
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return methods
   return Object.entries(value)
     .slice(0, maximumMembers)
@@ -193,8 +202,7 @@ const membersOf = (value: unknown, helpOf: (member: string) => string): Suggesti
         type: describeType(member),
         help: helpOf(key),
         signature: '',
-        value: member,
-        hasValue: true,
+        ...(member instanceof TypedValue ? valueOf(member) : { value: member, hasValue: true }),
       }
     })
 }

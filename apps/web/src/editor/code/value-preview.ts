@@ -1,8 +1,32 @@
+import type { ValueType } from '@ashlar/schema'
+import { TypedValue, typedItems, typedObject } from './inference/typed-value.ts'
+
 /** How much of a value is shown at the pointer: letters of a text, items of a list, levels. */
 const hoverLimits = { textLength: 20, textBuffer: 20, items: 100, depth: 3, lines: 40 } as const
 
+const wordsOfTypes: Readonly<Record<ValueType['kind'], string>> = {
+  unknown: 'unknown',
+  text: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  list: 'array',
+  object: 'object',
+}
+
+/** What stands for something typed in a preview: what was there last, or the parts of its type; null for one word of a type. */
+const shownOf = (typed: TypedValue): unknown => {
+  if (typed.value !== undefined) return typed.value
+  return typed.type.kind === 'list' ? [...typedItems(typed)] : typedObject(typed)
+}
+
 /** What a value is, in the words of the language: `array(12)`, `string`, `object`. */
 export const describeType = (value: unknown): string => {
+  if (value instanceof TypedValue) {
+    // What is there says more than its type, where it is of that type.
+    return Array.isArray(value.value) && value.type.kind === 'list'
+      ? describeType(value.value)
+      : wordsOfTypes[value.type.kind]
+  }
   if (value === undefined) return 'undefined'
   if (value === null) return 'null'
   if (Array.isArray(value)) return `array(${value.length})`
@@ -16,6 +40,10 @@ export const previewLine = (value: unknown, maximumLength = 60): string => {
 }
 
 const lineOf = (value: unknown, depth: number): string => {
+  if (value instanceof TypedValue) {
+    const shown = shownOf(value)
+    return shown === null && value.value === undefined ? describeType(value) : lineOf(shown, depth)
+  }
   if (typeof value === 'string') return JSON.stringify(value.length > 200 ? value.slice(0, 200) : value)
   if (typeof value === 'function') return 'ƒ'
   if (typeof value === 'bigint') return `${value}n`
@@ -43,6 +71,12 @@ export const previewBlock = (value: unknown): string => {
 }
 
 const blockOf = (value: unknown, indentation: string, depth: number): string => {
+  if (value instanceof TypedValue) {
+    const shown = shownOf(value)
+    return shown === null && value.value === undefined
+      ? describeType(value)
+      : blockOf(shown, indentation, depth)
+  }
   const inner = `${indentation}  `
   if (typeof value === 'string') return JSON.stringify(cut(value, depth))
   if (Array.isArray(value)) {

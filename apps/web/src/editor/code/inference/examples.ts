@@ -1,3 +1,5 @@
+import { TypedValue, typedItems, typedMembers, typedObject } from './typed-value.ts'
+
 /**
  * What is known of values that some code may have: a few that it has now, none where nothing is known. A list of rows is
  * known by its first rows together, so that a member which only some of them have is known too.
@@ -17,6 +19,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const memberExamples = (examples: Examples, name: string): Examples =>
   examples
     .flatMap((value) => {
+      if (value instanceof TypedValue) return typedMembers(value, name)
       if (Array.isArray(value)) {
         if (name === 'length') return [value.length]
         return /^\d+$/u.test(name) ? value.slice(0, mostExamples) : []
@@ -29,12 +32,32 @@ export const memberExamples = (examples: Examples, name: string): Examples =>
 /** Examples of the items of lists. */
 export const itemExamples = (examples: Examples): Examples =>
   examples
-    .flatMap((value): unknown[] => (Array.isArray(value) ? value.slice(0, mostExamples) : []))
+    .flatMap((value): readonly unknown[] => {
+      if (value instanceof TypedValue) return typedItems(value)
+      return Array.isArray(value) ? value.slice(0, mostExamples) : []
+    })
     .slice(0, mostExamples)
 
-/** The objects among examples. */
+/** The objects among examples; what is typed with its members, each of them typed. */
 export const objectExamples = (examples: Examples): readonly Readonly<Record<string, unknown>>[] =>
-  examples.filter(isObject)
+  examples.flatMap((value) => {
+    if (value instanceof TypedValue) {
+      const object = typedObject(value)
+      return object === null ? [] : [object]
+    }
+    return isObject(value) ? [value] : []
+  })
+
+/** Whether an example is a list. */
+export const isList = (value: unknown): boolean =>
+  Array.isArray(value) || (value instanceof TypedValue && value.type.kind === 'list')
+
+/** Whether examples tell every member that there can be: they are typed, and nothing else is known beside them. */
+export const isComplete = (examples: Examples): boolean =>
+  examples.length > 0 &&
+  examples.every(
+    (value) => value instanceof TypedValue && value.type.kind === 'object' && value.type.isOpen !== true,
+  )
 
 /**
  * One value that stands for all examples: of several objects the members of all of them, each with its first value that is

@@ -3,6 +3,7 @@ import type { SyntaxNode, Tree } from '@lezer/common'
 import {
   type Examples,
   exampleOf,
+  isList,
   itemExamples,
   memberExamples,
   objectExamples,
@@ -156,7 +157,7 @@ export class Inference {
     if (callee?.name !== 'MemberExpression') return unknownExamples
     const method = this.memberName(callee)
     if (method === null) return unknownExamples
-    const lists = this.examplesOf(callee.firstChild).filter((value) => Array.isArray(value))
+    const lists = this.examplesOf(callee.firstChild).filter(isList)
     if (lists.length === 0) return unknownExamples
     if (sameItems.has(method)) return lists
     if (oneItem.has(method)) return itemExamples(lists)
@@ -299,6 +300,24 @@ const expressionEndingAt = (tree: Tree, position: number): SyntaxNode | null => 
   while (found !== null && (found.to !== position || !isExpression(found))) found = found.parent
   while (found?.parent?.to === position && isExpression(found.parent)) found = found.parent
   return found
+}
+
+/** Examples of what a whole expression is worth. */
+export const treeExamples = (code: InferredCode, scope: ScopeExamples): Examples =>
+  new Inference(code.text, scope).examplesOf(lastExpression(treeOf(code).topNode))
+
+/** Examples of what a program answers, where it says `return` once and not within something else. */
+export const returnedExamples = (code: InferredCode, scope: ScopeExamples): Examples => {
+  const { topNode } = treeOf(code)
+  let returns = 0
+  topNode.cursor().iterate(({ name }) => {
+    if (name === 'ReturnStatement') returns += 1
+    return !functions.has(name)
+  })
+  const answer = topNode.getChild('ReturnStatement')
+  return answer === null || returns > 1
+    ? unknownExamples
+    : new Inference(code.text, scope).examplesOf(lastExpression(answer))
 }
 
 /** Examples of what stands before a dot, in code that may not be finished. */

@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common'
 import { distance } from 'fastest-levenshtein'
-import { objectExamples } from './examples.ts'
+import { isComplete, objectExamples } from './examples.ts'
 import { Inference, type InferredCode, type ScopeExamples, treeOf } from './inference.ts'
 
-/** A member that nothing has, beside one that was probably meant. */
+/** A member that nothing has. */
 export interface UnknownMember {
   /** Where its name stands in the code. */
   readonly from: number
@@ -11,12 +11,15 @@ export interface UnknownMember {
   readonly name: string
   /** What it is read from, as it is written. */
   readonly holder: string
-  readonly meant: string
+  /** What was probably meant; null where no name is near. */
+  readonly meant: string | null
+  /** All that could be read there instead, in the order of the data. */
+  readonly names: readonly string[]
 }
 
 /**
- * The members in some JavaScript that no known value has while a member of nearly the same name is there. Where no name is
- * near, nothing is said: data may have members that its first rows do not.
+ * The members in some JavaScript that nothing has. Where only values are known, a member of nearly the same name has to be there,
+ * since data may have members that its first rows do not; where a type is known, no other ones can be.
  */
 export const unknownMembers = (code: InferredCode, scope: ScopeExamples): UnknownMember[] => {
   const inference = new Inference(code.text, scope)
@@ -35,11 +38,14 @@ const unknownMember = (node: SyntaxNode, inference: Inference): UnknownMember | 
   const { firstChild: holder, lastChild: property } = node
   if (holder === null || property?.name !== 'PropertyName') return null
   const name = inference.textOf(property)
-  const objects = objectExamples(inference.examplesOf(holder))
+  const examples = inference.examplesOf(holder)
+  const objects = objectExamples(examples)
   if (objects.length === 0 || objects.some((value) => name in value)) return null
-  const meant = nearest(name, new Set(objects.flatMap((value) => Object.keys(value))))
-  if (meant === null) return null
-  return { from: property.from, to: property.to, name, holder: inference.textOf(holder), meant }
+  const names = new Set(objects.flatMap((value) => Object.keys(value)))
+  const meant = nearest(name, names)
+  if (meant === null && !isComplete(examples)) return null
+  const { from, to } = property
+  return { from, to, name, holder: inference.textOf(holder), meant, names: [...names] }
 }
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/gu, '')

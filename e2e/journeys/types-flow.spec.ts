@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { AshlarServer } from '../support/ashlar-server.ts'
+import { makeApplication } from '../support/application-draft.ts'
+import { Editor } from '../support/editor.ts'
+import { foundOrganization } from '../support/organization.ts'
+import { connectDatabase, openDatabase, type OwnDatabase } from '../support/own-database.ts'
+import type { Person } from '../support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let database: OwnDatabase
+let server: AshlarServer
+let olga: Person
+let editor: Editor
+let applicationId: string
+
+test.beforeAll(async ({ browser }) => {
+  // A row that is read leaves a trace, so that it can be seen whether a statement ever ran.
+  database = await openDatabase(`
+    create table purchase (id int primary key, customer text, total numeric, paid boolean);
+    insert into purchase values (1, 'Ada', 12.5, true);
+    create sequence runs`)
+  server = await AshlarServer.start({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${database.port}` })
+  olga = await foundOrganization(browser, server)
+  const integrationId = await connectDatabase(olga.page.request, 'Shop', database)
+  const made = await makeApplication(olga.page.request, 'Purchases', (draft) => {
+    draft.query('Orders', integrationId, 'select 1 as one')
+    draft.operate((records) => {
+      const api = Object.values(records).find((record) => record.name === 'Orders')
+      if (api?.kind !== 'api') throw new Error('There is no API.')
+      const held = { ...api, trigger: { ...api.trigger, executeOnPageLoad: false } }
+      return { ok: true, change: { added: {}, updated: { [api.id]: [api, held] }, removed: {} } }
+    })
+    draft.place(
+      'table',
+      'List',
+      { left: 0, top: 0, columns: 60, rows: 20 },
+      { tableData: '{{ Orders.response }}' },
+    )
+    draft.place('text', 'Shown', { left: 0, top: 24, columns: 40, rows: 4 }, { text: '' })
+  })
+  ;({ applicationId } = made)
+  editor = new Editor(olga.page)
+  await editor.open(applicationId)
+})
+test.afterAll(async () => {
+  await olga.context.close()
+  await server.remove()
+  await database.stop()
+})
+
+/** In the order of the alphabet, as suggestions stand. */
+const columns = ['customer', 'id', 'paid', 'run', 'total']
+
+const page = (): Page => olga.page
+const text = (): Locator => editor.properties.getByRole('textbox', { name: 'Text', exact: true })
+const labels = (): Locator => page().getByRole('listbox').locator('.cm-completionLabel')
+const marked = (): Locator => text().locator('.cm-lintRange-warning')
+const openApi = async (): Promise<void> => {
+  await editor.openPanel('APIs')
+  await page()
+    .getByRole('region', { name: 'APIs', exact: true })
+    .getByRole('button', { name: 'Orders', exact: true })
+    .click()
+}
+/** What is said of a word that is marked. */
+const said = async (): Promise<Locator> => {
+  const tooltip = page().locator('.cm-tooltip-lint')
+  // Marks are drawn anew when more is known, and whatever was said of the old ones goes with them.
+  await expect(async () => {
+    await page().mouse.move(600, 400)
+    await marked().hover()
+    await expect(tooltip).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return tooltip
+}
+const typeAnew = async (typed: string): Promise<void> => {
+  await text().click()
+  await page().keyboard.press('ControlOrMeta+a')
+  await page().keyboard.press('Delete')
+  await page().keyboard.type(typed)
+}
+
+test('the columns of a statement that never ran are offered where its answer is read', async () => {
+  await openApi()
+  const statement = page().getByRole('textbox', { name: 'SQL', exact: true })
+  await editor.write(statement, "select *, nextval('runs') as run from purchase")
+  await editor.isSaved()
+  await editor.select('Shown')
+  await typeAnew('{{ Orders.response[0].')
+  await expect(labels()).toHaveText(columns)
+  await page().keyboard.type('cus')
+  await expect(labels()).toHaveText(['customer'])
+  await page().keyboard.press('Enter')
+  await expect(text()).toHaveText(/^\{\{ Orders\.response\[0\]\.customer/u)
+})
+
+test('rows of a table that shows the answer have the same columns', async () => {
+  await typeAnew('{{ List.selectedRow.')
+  await expect(labels()).toHaveText(columns)
+  await typeAnew('{{ Orders.response.filter((order) => order.')
+  await expect(labels()).toHaveText(columns)
+  await page().keyboard.press('Escape')
+})
+
+test('a misspelled column is marked before anything runs, with the name that was meant', async () => {
+  await editor.write(text(), '{{ Orders.response[0].custmer }}')
+  await expect(marked()).toHaveText('custmer')
+  const tooltip = await said()
+  await expect(tooltip).toContainText('Orders.response[0] has no custmer')
+  await expect(tooltip).toContainText('Did you mean customer?')
+  await editor.write(text(), '{{ List.selectedRow.customer + Orders.response.length }}')
+  await expect(text().locator('.cm-lintRange-warning', { hasText: /^customer$/u })).toHaveCount(0)
+})
+
+test('a column that was renamed in the database marks the binding that reads it', async () => {
+  await editor.write(text(), '{{ List.selectedRow.customer }}')
+  await editor.isSaved()
+  await database.ask('alter table purchase rename column customer to buyer')
+  await editor.open(applicationId)
+  await editor.select('Shown')
+  await expect(marked()).toHaveText('customer')
+  await expect(await said()).toContainText('It has id, buyer, total, paid, run.')
+})
+
+test('nothing of all that ran the statement', async () => {
+  expect(await database.ask('select is_called from runs')).toEqual([{ is_called: false }])
+})
