@@ -242,6 +242,7 @@ export type { ApplicationTemplate, MadeTemplate, TemplatePage } from './template
 export { bringTo } from './versions/bring-to.ts'
 export { type ChangeAuthor, type ChangesOfOthers, changesOfOthers } from './versions/changes-of-others.ts'
 export { type ComparedVersions, compareVersions } from './versions/compare-versions.ts'
+export { withChoices } from './versions/with-choices.ts'
 export { mergeVersions, type VersionChoice, type VersionCollision } from './versions/merge-versions.ts'
 export { withPageIds } from './versions/page-ids.ts'
 export type { ContentOfVersion, PageOfVersion } from './versions/content.ts'

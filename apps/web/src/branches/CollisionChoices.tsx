@@ -1,8 +1,8 @@
-import type { BranchChoice, BranchCollisionView } from '@ashlar/contract'
+import type { BranchChoice, BranchCollisionView, BranchMergeView } from '@ashlar/contract'
 import { exceptionsOf, type MergeChoice, type MergeSide, sideOf } from '@ashlar/document'
 import { ErrorNotice, type Failure } from '@ashlar/ui'
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from '../saving/conflict/Conflict.module.css'
 import { type CollidingRecords, CollisionRow, type SideWords } from '../saving/conflict/ConflictDialog.tsx'
 
@@ -15,6 +15,18 @@ export interface CollidingPlaces {
   /** What people call a record, and where it is. */
   readonly nameAt: (collision: BranchCollisionView) => CollidingRecords['nameOf']
   readonly differencesOf: CollidingRecords['differencesOf']
+  /** Shows on the living page what is chosen so far, until null takes it away; absent where there is no page. */
+  readonly look?: (choosing: Choosing | null) => void
+}
+
+/** The pages of a merge that waits for somebody. */
+export type PagesOfMerge = Extract<BranchMergeView, { isMerged: false }>['pages']
+
+/** What somebody is about to decide. */
+export interface Choosing {
+  readonly collisions: readonly BranchCollisionView[]
+  readonly pages: PagesOfMerge
+  readonly choiceOf: (collision: Pick<BranchCollisionView, 'pageId' | 'id'>) => MergeChoice
 }
 
 /** What is said of a merge that waits for somebody. */
@@ -45,10 +57,13 @@ export const choicesAbout = (
     return { pageId, id, choice: sideOf(choice), ...(except.length === 0 ? {} : { except }) }
   })
 
+const nothing: PagesOfMerge = []
+
 /** What both sides made something else of, beside each other, for somebody to decide about. */
 export const CollisionChoices = ({
   collisions,
-  places: { nameAt, differencesOf },
+  pages = nothing,
+  places: { nameAt, differencesOf, look },
   sides: [mine, theirs],
   what,
   isBusy,
@@ -57,6 +72,8 @@ export const CollisionChoices = ({
   onDecide,
 }: {
   collisions: readonly BranchCollisionView[]
+  /** The pages as they would be if all of it stayed; left out where what is chosen is not shown. */
+  pages?: PagesOfMerge
   places: CollidingPlaces
   /** What the sides are called: the one that is merged, and the one that it is merged into. */
   sides: readonly [mine: string, theirs: string]
@@ -69,6 +86,11 @@ export const CollisionChoices = ({
   const [chosen, setChosen] = useState<ReadonlyMap<string, MergeChoice>>(
     () => new Map(collisions.map((collision) => [collisionKey(collision), 'mine'])),
   )
+  useEffect(() => {
+    const choiceOf: Choosing['choiceOf'] = (collision) => chosen.get(collisionKey(collision)) ?? 'mine'
+    look?.({ collisions, pages, choiceOf })
+  }, [look, collisions, pages, chosen])
+  useEffect(() => () => look?.(null), [look])
   const chooseAll = (choice: MergeSide): void =>
     setChosen(new Map(collisions.map((collision) => [collisionKey(collision), choice])))
   return (
@@ -77,6 +99,9 @@ export const CollisionChoices = ({
         {collisions.length === 1 ? 'One thing was' : `${collisions.length} things were`} {what.both}, each
         differently. Choose which version stays; all else of both is kept. {what.nothing}
       </p>
+      {look !== undefined && pages.length > 0 && (
+        <p className={classes['besideHint']}>What you choose is shown on the page beside this.</p>
+      )}
       <ul className={classes['collisions']}>
         {collisions.map((collision) => (
           <CollisionRow

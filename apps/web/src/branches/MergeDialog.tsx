@@ -10,7 +10,13 @@ import { callInSession } from '../session/index.ts'
 import { branchCalls } from './branch-calls.ts'
 import type { Branched, OpenBranch } from './branched.ts'
 import { branchesKey } from './branches-query.ts'
-import { choicesAbout, type CollidingPlaces, CollisionChoices } from './CollisionChoices.tsx'
+import { besidePage } from '../saving/conflict/beside-page.ts'
+import {
+  choicesAbout,
+  type CollidingPlaces,
+  CollisionChoices,
+  type PagesOfMerge,
+} from './CollisionChoices.tsx'
 
 interface MergeProps {
   readonly branched: Branched
@@ -35,19 +41,27 @@ interface Question {
   readonly into: Into
   readonly collisions: readonly BranchCollisionView[]
   readonly state: string
+  readonly pages: PagesOfMerge
 }
 
 /** Where a branch and the default one differ, and the way to merge them, in either direction. */
-export const MergeDialog = ({ isOpen, ...props }: MergeProps & { isOpen: boolean }) => (
-  <Modal
-    opened={isOpen}
-    onClose={props.onClose}
-    title={`Compare ${props.branch.name} with ${defaultBranchName}`}
-    size={860}
-  >
-    <Merging {...props} />
-  </Modal>
-)
+export const MergeDialog = ({ isOpen, ...props }: MergeProps & { isOpen: boolean }) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const isBeside = question !== null && question.pages.length > 0
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {
+        setQuestion(null)
+        props.onClose()
+      }}
+      title={`Compare ${props.branch.name} with ${defaultBranchName}`}
+      {...(isBeside ? besidePage : { size: 860 })}
+    >
+      <Merging {...props} question={question} onAsk={setQuestion} />
+    </Modal>
+  )
+}
 
 const Merging = ({
   branched,
@@ -59,9 +73,10 @@ const Merging = ({
   onMergedHere,
   onClose,
   onLeave,
-}: MergeProps) => {
+  question,
+  onAsk,
+}: MergeProps & { question: Question | null; onAsk: (question: Question | null) => void }) => {
   const queries = useQueryClient()
-  const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState<Into | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -77,10 +92,11 @@ const Merging = ({
       const body = { into, choices, ...(question === null ? {} : { state: question.state }) }
       const result = await callInSession(branchCalls[branched.type].merge(branched.id, branch.id, body))
       if (!result.isMerged) {
-        setQuestion({ into, collisions: result.collisions, state: result.state })
+        const { collisions, state, pages } = result
+        onAsk({ into, collisions, state, pages })
         return
       }
-      setQuestion(null)
+      onAsk(null)
       if (into === 'branch') onMergedHere()
       void queries.invalidateQueries({ queryKey: branchesKey(branched) })
       notifySuccess(
@@ -102,6 +118,7 @@ const Merging = ({
       <CollisionChoices
         key={question.state}
         collisions={question.collisions}
+        pages={question.pages}
         places={places}
         sides={
           question.into === 'default' ? [branch.name, defaultBranchName] : [defaultBranchName, branch.name]
@@ -115,7 +132,7 @@ const Merging = ({
         isBusy={busy !== null}
         failure={failure}
         onBack={() => {
-          setQuestion(null)
+          onAsk(null)
           setFailure(null)
         }}
         onDecide={(chosen) => void merge(question.into, chosen)}

@@ -1,4 +1,5 @@
 import { call, CallError, type PageView, routes } from '@ashlar/contract'
+import { apply } from '@ashlar/document'
 import { mainRoute, themeOf } from '@ashlar/schema'
 import { ErrorNotice, Spinner } from '@ashlar/ui'
 import { Button } from '@mantine/core'
@@ -161,9 +162,12 @@ const EditorOf = ({
   }
 }
 
-/** Gives the theme as it is edited to the canvas, in the scheme that the person building looks at. */
+/** Gives the theme as it is edited, or looked at, to the canvas, in the scheme that the person building looks at. */
 const LiveTheme = ({ children }: { children: ReactNode }) => {
-  const theme = useEditor(({ records }) => themeOf(records))
+  const theme = useEditor(({ records, previewed }) => {
+    const looked = previewed === null ? null : apply(records, previewed)
+    return themeOf(looked?.ok === true ? looked.records : records)
+  })
   const preview = useView((view) => view.previewScheme)
   const shown = useMemo(() => shownTheme(theme, preview), [theme, preview])
   return <ThemeProvider value={shown}>{children}</ThemeProvider>

@@ -58,6 +58,18 @@ export const mergeResultSchema = z.discriminatedUnion('isMerged', [
     collisions: z.array(collisionSchema),
     /** To be sent with the choices: they are about what both branches held just then. */
     state: z.string(),
+    /** The pages of which something has to be decided, as they would be if all of it stayed as it is where it is merged into. */
+    pages: z
+      .array(
+        z.object({
+          /** As in collisions. */
+          pageId: z.string(),
+          /** The id under which the page is open on the branch. */
+          idOnBranch: z.string(),
+          records: z.record(z.string(), pageRecordSchema),
+        }),
+      )
+      .default([]),
   }),
 ])
 export type BranchMergeView = z.output<typeof mergeResultSchema>

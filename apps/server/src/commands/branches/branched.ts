@@ -40,6 +40,8 @@ export interface Branched<Row extends BranchedRow, Content extends ContentOfVers
   lock(queries: Queryable, id: string): Promise<Row>
   /** Says of what was added on a branch which id it gets on the default one. */
   reserveIds(queries: Queryable, branchId: string): Promise<void>
+  /** The ids of the pages of a branch, by those that they have on the default one. */
+  pagesOf(queries: Queryable, branchId: string): Promise<ReadonlyMap<string, string>>
   /** What is saved, with the ids of the default branch. Throws `Refusal` where it is damaged. */
   contentOf(queries: Queryable, row: Row): Promise<Content>
   /** A name of content, which is another one as soon as the content is. */

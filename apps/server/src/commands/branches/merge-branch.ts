@@ -68,7 +68,15 @@ export const mergeBranch = <Row extends BranchedRow, Content extends ContentOfVe
       areAboutThis: state === undefined || state === present,
       sound: (content) => branched.sound(queries, actor, { mine, theirs }, content, refusal),
     })
-    if ('collisions' in merged) return { isMerged: false, collisions: merged.collisions, state: present }
+    if ('collisions' in merged) {
+      const own = await branched.pagesOf(queries, branch.id)
+      const pages = merged.pages.map(({ id, records }) => ({
+        pageId: id,
+        idOnBranch: own.get(id) ?? id,
+        records,
+      }))
+      return { isMerged: false, collisions: merged.collisions, state: present, pages }
+    }
     const now = clock.now()
     if (into === 'default') await branched.merged(queries, branch.id, now)
     const { after, count } = merged

@@ -1,5 +1,5 @@
 import type { BranchChoice, BranchCollisionView } from '@ashlar/contract'
-import { compareVersions, type ContentOfVersion, mergeVersions } from '@ashlar/document'
+import { compareVersions, type ContentOfVersion, mergeVersions, type PageOfVersion } from '@ashlar/document'
 import type { WidgetCatalogue } from '@ashlar/schema'
 
 /** Two contents to merge over what both began with. */
@@ -18,7 +18,11 @@ interface ContentsToMerge<Content> {
 
 /** What a person has to decide first, or what is there after it and in how many places that is something else. */
 type MergedContents<Content> =
-  | { readonly collisions: BranchCollisionView[] }
+  | {
+      readonly collisions: BranchCollisionView[]
+      /** The pages with collisions, as they would be if what nobody decided about stayed as it is. */
+      readonly pages: readonly PageOfVersion[]
+    }
   | { readonly after: Content; readonly count: number }
 
 /** Merges two contents, where nobody has to decide first. Throws what `sound` throws. */
@@ -32,7 +36,13 @@ export const mergeContents = async <Content extends ContentOfVersion>({
   sound,
 }: ContentsToMerge<Content>): Promise<MergedContents<Content>> => {
   const merged = mergeVersions({ base, mine, theirs, catalogue, choices: areAboutThis ? choices : [] })
-  if (merged.collisions.length > 0) return { collisions: [...merged.collisions] }
+  if (merged.collisions.length > 0) {
+    const colliding = new Set(merged.collisions.map(({ pageId }) => pageId))
+    return {
+      collisions: [...merged.collisions],
+      pages: merged.content.pages.filter(({ id }) => colliding.has(id)),
+    }
+  }
   const after = await sound(merged.content)
   const changed = compareVersions(theirs, after)
   const count =

@@ -83,7 +83,9 @@ export const pullApplication = async (
       sound: (content) =>
         soundApplication(queries, actor, { sides: { mine, theirs }, merged: content, catalogue, refusal }),
     })
-    if ('collisions' in merged) return { isMerged: false, collisions: merged.collisions, state: present }
+    if ('collisions' in merged) {
+      return { isMerged: false, collisions: merged.collisions, state: present, pages: [] }
+    }
     const { after, count } = merged
     const savedAt = clock.now()
     if (count > 0) {

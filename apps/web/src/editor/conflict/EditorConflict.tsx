@@ -1,3 +1,5 @@
+import { difference, type MergeChoice, withChoices } from '@ashlar/document'
+import { useCallback } from 'react'
 import { ConflictDialog } from '../../saving/conflict/ConflictDialog.tsx'
 import { useEditor, useEditorParts, useEditorSession } from '../context/editor-context.tsx'
 import { nameOfRecord } from './place-label.ts'
@@ -9,6 +11,16 @@ export const EditorConflict = () => {
   const session = useEditorSession()
   const conflict = useEditor((state) => state.conflict)
   const { profiles } = useEditorParts().profiles
+  const look = useCallback(
+    (choices: ReadonlyMap<string, MergeChoice> | null) => {
+      const { records } = session.state
+      const collisions = conflict?.collisions ?? []
+      const choiceOf = (id: string): MergeChoice => choices?.get(id) ?? 'mine'
+      const chosen = withChoices(records, { collisions, choiceOf, present: records })
+      session.preview(choices === null ? null : difference(records, chosen))
+    },
+    [session, conflict],
+  )
   return (
     <ConflictDialog
       conflict={conflict}
@@ -20,6 +32,7 @@ export const EditorConflict = () => {
           session.catalogue,
         )
       }
+      onLook={look}
       onResolve={(choices) => session.resolve(choices)}
     />
   )

@@ -4,11 +4,15 @@ import { nameOfRecord } from '../conflict/place-label.ts'
 import { withProfileNames } from '../conflict/profiles-in-words.ts'
 import { differencesBetween } from '../conflict/record-differences.ts'
 import { useEditorParts, useEditorSession } from '../context/editor-context.tsx'
+import { useCollisionsOnPage } from './use-collisions-on-page.ts'
 
 /** What a dialog has to know of what two versions of the application that is open both changed. */
 export const useCollidingPlaces = (): CollidingPlaces => {
-  const { catalogue } = useEditorSession()
-  const { profiles } = useEditorParts().profiles
+  const session = useEditorSession()
+  const { catalogue } = session
+  const { canvas, profiles: of } = useEditorParts()
+  const { profiles } = of
+  const look = useCollisionsOnPage(session, canvas)
   return useMemo(
     () => ({
       nameAt: (collision) => (record) =>
@@ -17,7 +21,8 @@ export const useCollidingPlaces = (): CollidingPlaces => {
           : `${nameOfRecord(record)} on ${collision.pageName}`,
       differencesOf: (one, other) =>
         differencesBetween(withProfileNames(one, profiles), withProfileNames(other, profiles), catalogue),
+      look,
     }),
-    [catalogue, profiles],
+    [catalogue, profiles, look],
   )
 }

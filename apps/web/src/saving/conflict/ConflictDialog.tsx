@@ -2,8 +2,9 @@ import { exceptionsOf, type MergeChoice, type MergeCollision, type MergeSide, si
 import type { PageRecord } from '@ashlar/schema'
 import { DialogActions } from '@ashlar/ui'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Conflict } from '../document-sync.ts'
+import { besidePage } from './beside-page.ts'
 import classes from './Conflict.module.css'
 import { type Difference, DifferencesTable } from './DifferencesTable.tsx'
 
@@ -19,6 +20,8 @@ interface ConflictDialogProps extends CollidingRecords {
   /** Null where there is nothing to decide. */
   conflict: Conflict | null
   onResolve: (choices: ReadonlyMap<string, MergeChoice>) => void
+  /** Shows on the living page what is chosen so far, until null takes it away; absent where there is no page. */
+  onLook?: (choices: ReadonlyMap<string, MergeChoice> | null) => void
 }
 
 /** Both versions of everything that was changed here and by somebody else, and the choice between them. */
@@ -32,7 +35,7 @@ export const ConflictDialog = ({ conflict, ...choices }: ConflictDialogProps) =>
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Somebody else changed the same"
-      size={720}
+      {...(choices.onLook === undefined ? { size: 720 } : besidePage)}
     >
       <Choices key={conflict.collisions.map(({ id }) => id).join(' ')} conflict={conflict} {...choices} />
     </Modal>
@@ -42,11 +45,14 @@ export const ConflictDialog = ({ conflict, ...choices }: ConflictDialogProps) =>
 const Choices = ({
   conflict: { author, collisions },
   onResolve,
+  onLook,
   ...records
 }: ConflictDialogProps & { conflict: Conflict }) => {
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(
     () => new Map(collisions.map(({ id }) => [id, 'mine'])),
   )
+  useEffect(() => onLook?.(choices), [onLook, choices])
+  useEffect(() => () => onLook?.(null), [onLook])
   const chooseAll = (choice: MergeSide): void => setChoices(new Map(collisions.map(({ id }) => [id, choice])))
   return (
     <>
@@ -55,6 +61,9 @@ const Choices = ({
         {collisions.length === 1 ? 'something' : `${collisions.length} things`} that you changed too. Nothing
         is lost yet: choose which version stays. Everything else of yours and theirs is kept.
       </p>
+      {onLook !== undefined && (
+        <p className={classes['besideHint']}>What you choose is shown on the page beside this.</p>
+      )}
       <ul className={classes['collisions']}>
         {collisions.map((collision) => (
           <CollisionRow

@@ -15,7 +15,7 @@ import { pages } from '../../../tables/pages.ts'
 import type { Branched, BranchToBegin } from '../../branches/branched.ts'
 import { noteMergedMakers } from '../deployment-requests/makers-of-version.ts'
 import { closeReview, makersOf, refuseUnapproved } from '../reviews/approvals.ts'
-import { contentOfBranch, reservePages, savedContent } from './branch-content.ts'
+import { pagesOfBranch, contentOfBranch, reservePages, savedContent } from './branch-content.ts'
 import { soundApplication } from './sound-application.ts'
 import { writeMerged } from './write-merged.ts'
 
@@ -73,6 +73,7 @@ export const branchedApplications = ({
   read,
   lock: lockApplication,
   reserveIds: reservePages,
+  pagesOf: pagesOfBranch,
   contentOf: (queries, row) =>
     row.branchOf === null ? savedContent(queries, checkPage, row) : contentOfBranch(queries, checkPage, row),
   stateOf: commitIdOf,

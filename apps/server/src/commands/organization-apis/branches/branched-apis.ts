@@ -53,6 +53,7 @@ export const branchedApis: Branched<ApiRow, SavedApi> = {
   lock: (queries, id) => lockApi(queries, { id }),
   // A workflow or job is one record of a fixed id.
   reserveIds: () => Promise.resolve(),
+  pagesOf: () => Promise.resolve(new Map()),
   contentOf: (_, { kind, name, records }) =>
     Promise.resolve({
       kind,
