@@ -3,6 +3,7 @@ import { type AskedModel, askedModel } from '../organizations/assistant.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { secretHider } from './hide-secrets.ts'
+import { settledBy } from './settled.ts'
 
 /** What has to be known of an organization before a model is asked for it. */
 export interface Ready {
@@ -18,10 +19,8 @@ export const makeReady = async (
   use: AssistantUse,
 ): Promise<Ready> => {
   const { database, secrets } = services.platform
-  const [model, hide] = await Promise.all([
-    askedModel(services, organizationId, use),
-    secretHider(database.queries, secrets, organizationId),
-  ])
+  const { assistant, secretHolders } = await settledBy(database.queries, organizationId)
+  const model = await askedModel(services, organizationId, assistant, use)
   if (model === null) throw notFound('assistant')
-  return { model, hide }
+  return { model, hide: secretHider(secrets, organizationId, secretHolders) }
 }

@@ -7,13 +7,12 @@ import {
   type AssistantUse,
   usualAssistantSettings,
 } from '@ashlar/schema/assistant-settings'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Demo } from '../demo/demo.ts'
 import { findConnection } from '../integrations/connection.ts'
 import { completionConnection, modelConnection } from '../integrations/model-connection.ts'
 import type { AccessTokens } from '../oauth/access-tokens.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { madeOnce, unnamed } from '../platform/database/made-once.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Settings } from '../settings/config.ts'
@@ -62,26 +61,13 @@ const limitsOf = (settled: AssistantSettings, settings: Settings) => ({
   ),
 })
 
-const settledBy = async (queries: Queryable, organizationId: string): Promise<AssistantSettings> => {
-  const [row] = await settledIn(queries).execute({ organizationId })
-  return row?.assistant ?? usualAssistantSettings
-}
-
-const settledIn = madeOnce((queries) =>
-  queries
-    .select({ assistant: organizations.assistant })
-    .from(organizations)
-    .where(eq(organizations.id, sql.placeholder('organizationId')))
-    .prepare(unnamed),
-)
-
-/** The model for a use of the assistant; null where the organization has none, or has turned it off. */
+/** The model for a use of the assistant, as the organization has settled it; null where the organization has none, or has turned it off. */
 export const askedModel = async (
   { settings, platform: { database, secrets }, demo, accessTokens, executor }: ModelServices,
   organizationId: string,
+  settled: AssistantSettings,
   use: AssistantUse,
 ): Promise<AskedModel | null> => {
-  const settled = await settledBy(database.queries, organizationId)
   const choice = settled.models[use]
   if (!settled.isOn || choice.source === 'none') return null
   const limits = limitsOf(settled, settings)

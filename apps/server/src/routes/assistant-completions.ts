@@ -39,11 +39,9 @@ export const assistantCompletionHandlers = (services: Services, queue: QuestionQ
   const complete = async (type: string, id: string, { principal, body, exchange }: CompleteInput) => {
     const member = memberOf(principal)
     const { organizationId, userId } = member
-    const [{ model }, hide] = await Promise.all([
-      allowedCompletion(services, member, id),
-      secretHider(platform.database.queries, platform.secrets, organizationId),
-    ])
+    const { model, settled } = await allowedCompletion(services, member, id)
     refuseHaste(questions, userId)
+    const hide = secretHider(platform.secrets, organizationId, settled.secretHolders)
     const by = { organizationId, userId, entity: { type, id } }
     return await completeCode(services, { queue, filler }, { model, hide }, by, body, exchange.signal)
   }

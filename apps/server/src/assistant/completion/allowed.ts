@@ -1,17 +1,14 @@
 import { isAllowed } from '@ashlar/assistant/completion'
-import type { CompletionSettings } from '@ashlar/schema'
-import { eq } from 'drizzle-orm'
 import { type AskedModel, askedModel } from '../../organizations/assistant.ts'
-import { noCompletion } from '../../organizations/general.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
-import { organizations } from '../../tables/organizations.ts'
+import { settledBy, type SettledOrganization } from '../settled.ts'
 
 /** The model that completes code for somebody, and what their organization has settled about it. */
 export interface AllowedCompletion {
   readonly model: AskedModel
-  readonly settled: CompletionSettings
+  readonly settled: SettledOrganization
 }
 
 /** Throws a refusal where nobody, or not this person, has code completed in an application. */
@@ -20,15 +17,9 @@ export const allowedCompletion = async (
   { organizationId, email }: MemberPrincipal,
   applicationId: string,
 ): Promise<AllowedCompletion> => {
-  const [model, [row]] = await Promise.all([
-    askedModel(services, organizationId, 'completion'),
-    services.platform.database.queries
-      .select({ completion: organizations.completion })
-      .from(organizations)
-      .where(eq(organizations.id, organizationId)),
-  ])
+  const settled = await settledBy(services.platform.database.queries, organizationId)
+  if (!isAllowed(settled.completion, { email, applicationId })) throw notFound('completion')
+  const model = await askedModel(services, organizationId, settled.assistant, 'completion')
   if (model === null) throw notFound('completion')
-  const settled = row?.completion ?? noCompletion
-  if (!isAllowed(settled, { email, applicationId })) throw notFound('completion')
   return { model, settled }
 }

@@ -8,14 +8,14 @@ const milliseconds = 5000
 
 /** Tells what became of a suggestion, where the installation names an address and the organization wants it. */
 export const tellOfCompletion = async (
-  { settings, platform: { database, secrets, logs }, executor }: Services,
+  { settings, platform: { secrets, logs }, executor }: Services,
   { settled }: AllowedCompletion,
   organizationId: string,
   event: CompletionFeedback,
 ): Promise<void> => {
   const address = settings.completionFeedbackUrl
-  if (address === undefined || !settled.sendsFeedback) return
-  const hide = await secretHider(database.queries, secrets, organizationId)
+  if (address === undefined || !settled.completion.sendsFeedback) return
+  const hide = secretHider(secrets, organizationId, settled.secretHolders)
   const told =
     event.eventType === 'suggest' ? { ...event, input: hide(event.input), output: hide(event.output) } : event
   try {
