@@ -1,7 +1,7 @@
 export type { JsonObject, JsonValue } from './json.ts'
 export { canonicalText } from './canonical-text.ts'
 export { jsonObjectSchema, jsonValueSchema } from './json-schema.ts'
-export * from './value-type/value-type.ts'
+export * from './value-type/index.ts'
 export { contentOfFile, filesOf, isUploadedFile, type UploadedFile } from './uploaded-file.ts'
 export { iconMember, iconNameOf } from './icon-name.ts'
 export { check, describeProblems, type Checked, type Problem } from './problem.ts'

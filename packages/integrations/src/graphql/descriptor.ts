@@ -37,4 +37,5 @@ export const graphqlDescriptor: IntegrationDescriptor = {
   ],
   target: targetOfAddress,
   step,
+  describesAnswers: true,
 }

@@ -1,25 +1,24 @@
 import type { Egress, HttpAnswer } from '@ashlar/egress'
-import type { JsonValue } from '@ashlar/schema'
+import { check, type JsonValue, unknownType } from '@ashlar/schema'
+import { getIntrospectionQuery } from 'graphql'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { addConnection, readBase, type ReadyRequest } from '../restapi/connection.ts'
 import { readAnswer, sayStatus } from '../restapi/read-answer.ts'
 import { send } from '../restapi/send.ts'
 import { withAccessToken } from '../restapi/with-access-token.ts'
+import { answerTypeOf, readSchema } from './answer-type.ts'
 import { compileOperation } from './compile-operation.ts'
 import { introspection, saySchema } from './introspection.ts'
 import { readResult, sayErrors } from './read-result.ts'
+import { stepSchema } from './step-schema.ts'
 
 /** Makes a driver over the one client for outside connections. */
 export const createGraphqlDriver = ({ egress }: DriverHost): IntegrationDriver => ({
   async test(connection, signal) {
     const base = readBase(connection)
     const place = `${base.origin}${base.pathname}`
-    const { request, answer } = await withAccessToken(connection, async (ready) => {
-      const asked = requestOf(ready, JSON.stringify({ query: introspection }))
-      const limits = { totalMilliseconds: 20_000, bytes: 8 * 1024 * 1024 }
-      return { request: asked, answer: await send(egress, asked, { signal, ...limits }) }
-    })
+    const { request, answer } = await askAbout(egress, connection, introspection, signal)
     if (answer.status === 401 || answer.status === 403) {
       const said = sayStatus(answer, request.mask)
       throw new IntegrationError(
@@ -40,6 +39,14 @@ export const createGraphqlDriver = ({ egress }: DriverHost): IntegrationDriver =
     return `Connected to ${place}: ${saySchema(result.data)}.`
   },
   metadata: () => Promise.resolve({ tables: [] }),
+  async answerTypes(connection, steps, signal) {
+    const { request, answer } = await askAbout(egress, connection, getIntrospectionQuery(), signal)
+    const schema = readSchema(readResult(answerOf(answer, request))?.data ?? null)
+    return steps.map(({ configuration }) => {
+      const step = check(stepSchema, configuration)
+      return schema === undefined || !step.ok ? unknownType : answerTypeOf(schema, step.value)
+    })
+  },
   compile(configuration, templates) {
     const compiled = compileOperation(configuration, templates)
     if (!compiled.ok) {
@@ -54,6 +61,14 @@ export const createGraphqlDriver = ({ egress }: DriverHost): IntegrationDriver =
   forget: () => undefined,
   close: () => Promise.resolve(),
 })
+
+/** Sends a question of ours about the service. Throws `IntegrationError`. */
+const askAbout = (egress: Egress, connection: Connection, query: string, signal: AbortSignal) =>
+  withAccessToken(connection, async (ready) => {
+    const request = requestOf(ready, JSON.stringify({ query }))
+    const limits = { totalMilliseconds: 20_000, bytes: 8 * 1024 * 1024 }
+    return { request, answer: await send(egress, request, { signal, ...limits }) }
+  })
 
 const requestOf = (connection: Connection, body: string): ReadyRequest =>
   addConnection(connection, {

@@ -80,4 +80,5 @@ export const openapiDescriptor: IntegrationDescriptor = {
   ],
   target: targetOfAddress,
   step,
+  describesAnswers: true,
 }

@@ -1,10 +1,13 @@
 import type { Egress } from '@ashlar/egress'
+import { unknownType } from '@ashlar/schema'
 import type { Connection, DriverHost, IntegrationDriver } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { createHttpDriver } from '../restapi/driver.ts'
 import { send } from '../restapi/send.ts'
 import type { ServiceOperation } from '../services/service-description.ts'
+import { answerTypeOf } from './answer-type.ts'
 import { compileStep } from './compile-step.ts'
+import { keptOperation } from './operation-schema.ts'
 import { operationsOf } from './operations-of-document.ts'
 import { readDocument } from './read-document.ts'
 
@@ -14,11 +17,20 @@ const documentMilliseconds = 20_000
 /** Makes a driver over the one client for outside connections. */
 export const createOpenapiDriver = (host: DriverHost): IntegrationDriver => {
   const http = createHttpDriver(host, compileStep)
+  const documentOf = async (connection: Connection, signal: AbortSignal) =>
+    await readDocument(await textOf(host.egress, connection, signal))
   const operations = async (connection: Connection, signal: AbortSignal): Promise<ServiceOperation[]> =>
-    operationsOf(await readDocument(await textOf(host.egress, connection, signal)))
+    operationsOf(await documentOf(connection, signal))
   return {
     ...http,
     operations,
+    answerTypes: async (connection, steps, signal) => {
+      const document = await documentOf(connection, signal)
+      return steps.map(({ configuration }) => {
+        const operation = keptOperation(configuration['operation'])
+        return operation === undefined ? unknownType : answerTypeOf(document, operation)
+      })
+    },
     async test(connection, signal) {
       const reached = await http.test(connection, signal)
       const { length } = await operations(connection, signal)

@@ -21,6 +21,9 @@ paths:
       parameters:
         - { name: expand, in: query, description: What else to read }
         - { name: X-Trace, in: header }
+      responses:
+        default: { content: { application/json: { schema: { type: string } } } }
+        '200': { $ref: '#/components/responses/Order' }
     put:
       summary: Change an order
       requestBody: { $ref: '#/components/requestBodies/Order' }
@@ -41,6 +44,8 @@ components:
   parameters:
     OrderId: { name: id, in: path, required: true, description: Of the order }
   requestBodies:
+    Order: { content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+  responses:
     Order: { content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
   schemas:
     Order:
@@ -137,6 +142,31 @@ describe('the operations of a document', () => {
     expect(await run('createOrders', { 'body:body': '[{{ Order }}]' }, [{ id: 1 }])).toMatchObject({
       body: '[{"id":1}]',
     })
+  })
+
+  it('say what they answer before anything runs, and nothing where the document does not', async () => {
+    const all = await operations()
+    const steps = ['readOrder', 'createOrders', 'gone'].map((id) => {
+      const operation: JsonValue = JSON.parse(JSON.stringify(all.find((one) => one.id === id) ?? null))
+      return { configuration: { operation }, templates: [] }
+    })
+    expect(await driver.answerTypes?.(aConnection(), steps, signal)).toEqual([
+      {
+        kind: 'object',
+        members: [
+          { name: 'customer', type: { kind: 'text' } },
+          {
+            name: 'lines',
+            type: { kind: 'list', items: { kind: 'object', members: [], isOpen: true } },
+          },
+          { name: 'id', type: { kind: 'number' } },
+          { name: 'parent', type: { kind: 'unknown' } },
+        ],
+        isOpen: true,
+      },
+      { kind: 'unknown' },
+      { kind: 'unknown' },
+    ])
   })
 
   it('are counted by a test of the connection', async () => {

@@ -1,0 +1,9 @@
+export { typeOfJsonSchema } from './json-schema-type.ts'
+export {
+  boundedType,
+  memberType,
+  unknownType,
+  valueTypeSchema,
+  type TypeMember,
+  type ValueType,
+} from './value-type.ts'
