@@ -29,10 +29,6 @@ export {
   type TemplateTextPart,
 } from './template.ts'
 export { OAuthError, type OAuthErrorCode } from './oauth/oauth-error.ts'
-export {
-  createOAuthProvider,
-  type OAuthClient,
-  type OAuthProvider,
-  type OAuthTokens,
-} from './oauth/provider.ts'
+export { createOAuthProvider } from './oauth/create-oauth-provider.ts'
+export type { OAuthClient, OAuthProvider, OAuthTokens } from './oauth/provider.ts'
 export { loginAddress } from './oauth/login-address.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import styles from './LoginDialog.module.css'
-import type { LoginCalls } from './logins-of-runs.ts'
+import type { LoginCalls } from './login-calls.ts'
 import { useLogin } from './use-login.ts'
 
 /** Asks a person to log in to an integration, in a window of its provider. Escape means no. */

@@ -1,14 +1,6 @@
-import type { LoginCompletion, LoginView, RunView } from '@ashlar/contract'
+import type { RunView } from '@ashlar/contract'
 import { randomId } from '@ashlar/runtime'
-
-/** How whoever runs an API logs in for it. */
-export interface LoginCalls {
-  /** Begins the login that is missing; null where none is any more. */
-  readonly begin: () => Promise<LoginView | null>
-  readonly check: (loginId: string) => Promise<{ authenticated: boolean; error: string | null }>
-  /** Finishes a login with what its window hands over; absent where the window does that by itself. */
-  readonly finish?: (loginId: string, answer: LoginCompletion) => Promise<unknown>
-}
+import type { LoginCalls } from './login-calls.ts'
 
 /** More integrations than one API asks to log in to. */
 const mostLogins = 5

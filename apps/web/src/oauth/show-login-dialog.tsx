@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { LoginDialog } from './LoginDialog.tsx'
-import type { LoginCalls } from './logins-of-runs.ts'
+import type { LoginCalls } from './login-calls.ts'
 
 /** What the page is told when the dialog is gone: `detail` says whether the person is logged in. */
 export const authFinished = 'ashlar:auth-finished'

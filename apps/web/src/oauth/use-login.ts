@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { hearWindow } from './hand-over.ts'
 import { forgetLogin, settingsOf } from './login-storage.ts'
 import { leadToProvider, openLoginWindow, statusPollMilliseconds } from './login-window.ts'
-import type { LoginCalls } from './logins-of-runs.ts'
+import type { LoginCalls } from './login-calls.ts'
 
 /** How a login of a dialog stands. */
 interface DialogLogin {

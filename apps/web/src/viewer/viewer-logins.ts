@@ -1,6 +1,6 @@
 import { type LoginView, publishedAddresses, type PublishedApplication } from '@ashlar/contract'
 import type { RunRequest } from '@ashlar/runtime'
-import type { LoginCalls } from '../oauth/logins-of-runs.ts'
+import type { LoginCalls } from '../oauth/login-calls.ts'
 import type { Surroundings } from './viewer-host.ts'
 
 /** How whoever uses an application logs in for one of its APIs. */

@@ -1,4 +1,3 @@
-import type { Egress } from '@ashlar/egress'
 import type { OAuthSettings } from './oauth-settings.ts'
 
 /** What a provider gave. */
@@ -39,17 +38,4 @@ export interface OAuthProvider {
   revoke(client: OAuthClient, token: string, kind: 'access_token' | 'refresh_token'): Promise<void>
   /** Whose account a token opens, in a few words; null where the provider does not say. Never throws. */
   readAccount(client: OAuthClient, accessToken: string): Promise<string | null>
-}
-
-/** Makes one over the client for outside connections; its library is loaded with the first request. */
-export const createOAuthProvider = (egress: Egress): OAuthProvider => {
-  const load = async () => (await import('./requests.ts')).providerOver(egress)
-  return {
-    makeVerifier: async () => (await load()).makeVerifier(),
-    exchangeCode: async (...given) => (await load()).exchangeCode(...given),
-    refresh: async (...given) => (await load()).refresh(...given),
-    askDirectly: async (...given) => (await load()).askDirectly(...given),
-    revoke: async (...given) => (await load()).revoke(...given),
-    readAccount: async (...given) => (await load()).readAccount(...given),
-  }
 }

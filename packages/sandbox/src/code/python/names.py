@@ -1,9 +1,6 @@
 """What code reads: values of earlier blocks, variables, files."""
 import base64
-import importlib
-import importlib.machinery
 import re
-import sys
 
 import output
 
@@ -147,19 +144,3 @@ def define(scope, given):
         else:
             scope[name] = Files(File(file) for file in what["files"])
     return variables
-
-
-class RequestsFinder:
-    """Finds our `requests` in the place of an installed one, which would find no network."""
-
-    def find_spec(self, name, path, target=None):
-        return importlib.machinery.ModuleSpec(name, self) if name == "requests" else None
-
-    def create_module(self, spec):
-        return importlib.import_module("http_requests")
-
-    def exec_module(self, module):
-        """It has run under its own name."""
-
-
-sys.meta_path.insert(0, RequestsFinder())

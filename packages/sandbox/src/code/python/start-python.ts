@@ -18,6 +18,7 @@ const files = [
   'names.py',
   'output.py',
   'http_requests.py',
+  'find_requests.py',
 ]
 
 const interpreterSchema = z.object({ version: z.tuple([z.int(), z.int()]), paths: z.array(z.string()) })

@@ -4,6 +4,7 @@ import marshal
 import sys
 from types import FunctionType
 
+import find_requests  # noqa: F401
 import names
 import output
 from log import LogStream

@@ -14,7 +14,7 @@ import { borrowPythonModule, giveBackPythonModule } from './python-module.ts'
 const startMilliseconds = 60_000
 const cleaningMilliseconds = 3_000
 
-const sharedFiles = ['line', 'log', 'names', 'output', 'program', 'worker', 'http_requests']
+const sharedFiles = ['line', 'log', 'names', 'output', 'program', 'worker', 'http_requests', 'find_requests']
 const ownFiles = ['loop', 'packages', 'waiting']
 
 const textOf = (...path: readonly string[]): string =>
