@@ -17,6 +17,7 @@ import type {
   PluginDescriptor,
 } from './descriptor.ts'
 import { dynamodbDescriptor } from './dynamodb/descriptor.ts'
+import { elasticsearchDescriptor } from './elasticsearch/descriptor.ts'
 import { geminiDescriptor } from './gemini/descriptor.ts'
 import { graphqlDescriptor } from './graphql/descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
@@ -59,6 +60,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   redisDescriptor,
   mongodbDescriptor,
   dynamodbDescriptor,
+  elasticsearchDescriptor,
   s3Descriptor,
   restapiDescriptor,
   openapiDescriptor,

@@ -9,6 +9,7 @@ import { type ScriptedModel, startScriptedModel } from '../test/scripted-model.t
 import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-server.ts'
 import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
 import { type DynamodbServer, startDynamodb } from '../test/dynamodb-server.ts'
+import { type ElasticsearchServer, startElasticsearch } from '../test/elasticsearch-server.ts'
 import { type MongodbServer, startMongodb } from '../test/mongodb-server.ts'
 import { type MssqlServer, startMssql, type TdsRequest } from '../test/mssql-server.ts'
 import { tds } from '../test/tds-writer.ts'
@@ -54,6 +55,7 @@ let redisServer: RedisServer | undefined
 let mails: TestMailServer
 let storage: S3Server
 let documents: MongodbServer
+let searchServer: ElasticsearchServer
 let sqlServer: MssqlServer
 let mqttBroker: Broker | undefined
 let natsServer: Broker | undefined
@@ -79,6 +81,7 @@ beforeAll(async () => {
   mails = await startMailServer()
   storage = await startS3()
   documents = await startMongodb()
+  searchServer = await startElasticsearch()
   sqlServer = await startMssql(answerMssql)
   mqttBroker = hasMqtt ? await startMqtt() : undefined
   const sender =
@@ -119,6 +122,7 @@ afterAll(async () => {
   await mails.stop()
   await storage.stop()
   await documents.stop()
+  await searchServer.stop()
   await sqlServer.stop()
   await mqttBroker?.stop()
   await natsServer?.stop()
@@ -373,6 +377,17 @@ const examples: Record<string, Example> = {
       update: 'set v = :v',
       values: `{ ":v": "${'x'.repeat(60_000)}" }`,
     },
+  },
+  elasticsearch: {
+    connection: () => ({
+      configuration: { endpoint: searchServer.address, authentication: 'apiKey' },
+      secrets: { apiKey: searchServer.apiKey },
+    }),
+    unreachable: { endpoint: 'http://127.0.0.1:1' },
+    echo: { operation: 'esql', statement: 'row v = ?v', parameters: '{ "v": {{ Value }} }' },
+    failing: { index: 'nowhere' },
+    endless: { index: 'endless' },
+    large: { index: 'large' },
   },
   s3: {
     connection: () => ({

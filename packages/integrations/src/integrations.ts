@@ -5,6 +5,7 @@ import { openapi } from './openapi/openapi.ts'
 import { openai } from './openai/openai.ts'
 import { cockroachdb } from './cockroachdb/cockroachdb.ts'
 import { dynamodb } from './dynamodb/dynamodb.ts'
+import { elasticsearch } from './elasticsearch/elasticsearch.ts'
 import { graphql } from './graphql/graphql.ts'
 import { mariadb } from './mariadb/mariadb.ts'
 import { mongodb } from './mongodb/mongodb.ts'
@@ -38,6 +39,7 @@ export const integrations: readonly Integration[] = [
   redis,
   mongodb,
   dynamodb,
+  elasticsearch,
   s3,
   restapi,
   openapi,

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { IntegrationError } from '../integration-error.ts'
 import { compileJsonBody, fillJsonBody, refuseJsonBody } from '../json-body.ts'
+import { findPlaces } from '../json-places.ts'
 import { bindingsOf, type ParsedTemplate } from '../template.ts'
-
-/** Where a binding stands in a document, as far as that decides what its value may be. */
-interface Place {
-  /** Names of fields and operators around it, from the outside. */
-  readonly around: readonly string[]
-}
 
 /** What reads documents once there are values; given by the driver, so that the library is loaded with it and not before. */
 export interface DocumentReader {
@@ -29,9 +24,6 @@ export type CompiledDocument =
 /** Operators whose text is a program. */
 const codeOperators = new Set(['$where', '$function', '$accumulator'])
 
-/** A gap is told by a mark that no document holds: a character that JSON text cannot have as it is. */
-const markOf = (index: number): string => `\u0001gap${index}\u0001`
-
 /**
  * Compiles a document. `isExpression`: texts that begin with `$` mean fields in it, as they do in pipelines and in `$expr`.
  */
@@ -45,20 +37,9 @@ export const compileDocument = (
   const refusal = refuseJsonBody(body)
   if (refusal !== undefined) return { ok: false, reason: refusal.replace('The body', label) }
   const bindings = bindingsOf(template)
-  const marked: unknown = JSON.parse(
-    fillJsonBody(
-      body,
-      bindings.map((_, index) => markOf(index)),
-    ),
-  )
-  const places = new Map<number, Place>()
-  const inNames = new Set<number>()
-  findGaps(marked, [], (index, around, isName) => {
-    places.set(index, { around })
-    if (isName) inNames.add(index)
-  })
+  const { places, marked } = findPlaces(body)
   for (const [index, { source, start, end }] of bindings.entries()) {
-    if (inNames.has(index)) {
+    if (places.get(index)?.isName === true) {
       return {
         ok: false,
         reason: `{{${source}}} cannot be a part of a name: name the field itself.`,
@@ -99,24 +80,6 @@ export const compileDocument = (
         throw new IntegrationError('binding_failed', `${label} holds a value that cannot be read: ${reason}.`)
       }
     },
-  }
-}
-
-const gap = /\u0001gap(\d+)\u0001/gu
-
-const findGaps = (
-  value: unknown,
-  around: readonly string[],
-  found: (index: number, around: readonly string[], isName: boolean) => void,
-): void => {
-  if (typeof value === 'string') {
-    for (const [, index] of value.matchAll(gap)) found(Number(index), around, false)
-  } else if (Array.isArray(value)) for (const one of value) findGaps(one, around, found)
-  else if (typeof value === 'object' && value !== null) {
-    for (const [name, one] of Object.entries(value)) {
-      for (const [, index] of name.matchAll(gap)) found(Number(index), around, true)
-      findGaps(one, [...around, name], found)
-    }
   }
 }
 
