@@ -123,6 +123,24 @@ test('a column that was renamed in the database marks the binding that reads it'
   await expect(await said()).toContainText('It has id, buyer, total, paid, run.')
 })
 
+test('what the builder says of a step counts for it', async () => {
+  await openApi()
+  await page().getByText('What it answers', { exact: true }).click()
+  const schema = page().getByRole('textbox', { name: 'JSON schema', exact: true })
+  await editor.write(schema, '{ "type": "array", "items": { "properties": { "invoice": { "type": "string" }')
+  await expect(page().getByText('This is no JSON schema that can be read')).toBeVisible()
+  await editor.write(
+    schema,
+    '{ "type": "array", "items": { "properties": { "invoice": { "type": "string" } } } }',
+  )
+  await expect(page().getByText('This is no JSON schema that can be read')).toHaveCount(0)
+  await editor.isSaved()
+  await editor.select('Shown')
+  await typeAnew('{{ Orders.response[0].')
+  await expect(labels()).toHaveText(['invoice'])
+  await page().keyboard.press('Escape')
+})
+
 test('nothing of all that ran the statement', async () => {
   expect(await database.ask('select is_called from runs')).toEqual([{ is_called: false }])
 })

@@ -7,3 +7,4 @@ export {
   type TypeMember,
   type ValueType,
 } from './value-type.ts'
+export { typeOfWrittenSchema } from './written-schema.ts'

@@ -8,6 +8,7 @@ import classes from './ApiEditor.module.css'
 import { AskAboutStep, type SqlSchema, useIsLookedAt } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
+import { StepAnswer } from './StepAnswer.tsx'
 import { ChoiceControl, StepField } from './StepField.tsx'
 import { StepRunSettings } from './StepRunSettings.tsx'
 
@@ -111,6 +112,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
           replace it.
         </p>
       )}
+      <StepAnswer step={step} onChange={onChange} />
       <StepRunSettings step={step} onChange={onChange} />
       <a
         className={classes['documentation']}

@@ -27,6 +27,8 @@ export const stepBlockSchema = z.strictObject({
   timeLimit: timeLimitSchema.optional(),
   /** `false`: interrupted in the middle, it is not run once more without a person. Absent: it may be. */
   mayRepeat: z.boolean().optional(),
+  /** What it answers, as its builder says it: the text of a JSON schema. Editors go by it; nothing is checked against it. */
+  answerSchema: z.string().max(50_000).optional(),
 })
 
 export type StepBlock = z.output<typeof stepBlockSchema>

@@ -46,6 +46,12 @@ const apis = [
     aStep('Query3', 'select'),
   ]),
   anApi('Round', [{ id: 'round', kind: 'return', name: 'Return3', data: '{{ Round.response }}' }]),
+  anApi('Said', [
+    {
+      ...aStep('Query5', 'return fetchIt()', 'javascript'),
+      answerSchema: '{ "properties": { "at": { "type": "string" } }, "additionalProperties": false }',
+    },
+  ]),
   anApi('Hostile', [aStep('Query4', 'hostile')]),
 ]
 
@@ -121,6 +127,7 @@ describe('what is known before anything ran', () => {
     ['rows of a table', 'Table1.changed[0].', ['id', 'customer']],
     ['the present row', 'currentRow.', ['id', 'customer']],
     ['the item of a cell', 'currentCell.value.', ['id', 'customer']],
+    ['what the builder says of a step', 'Said.response.', ['at']],
     ['names that objects are made of', 'Hostile.response[0].', ['__proto__', 'constructor', 'customer']],
   ])('is %s', (_what, code, names) => {
     expect(suggested(code)).toEqual(names)

@@ -1,6 +1,6 @@
 import { parseTemplate } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type Block, type TypeMember, unknownType, type ValueType } from '@ashlar/schema'
+import { type Block, type TypeMember, typeOfWrittenSchema, unknownType, type ValueType } from '@ashlar/schema'
 import { type InferredCode, returnedExamples, treeExamples } from '../inference/inference.ts'
 import { typeOfExamples } from '../inference/type-of-example.ts'
 import { scopeExamples } from '../scope-examples.ts'
@@ -88,6 +88,8 @@ class TypeFlow {
     const scope = (): readonly ScopeEntry[] => this.typed(this.#sources.scopeOf(api, block.id, this.#names))
     if (block.kind === 'return') return this.#ofTemplate(block.data, scope())
     if (block.kind !== 'step') return unknownType
+    const said = block.answerSchema === undefined ? undefined : typeOfWrittenSchema(block.answerSchema)
+    if (said !== undefined) return said
     const script = this.#sources.script(block)
     if (script === null) return this.#sources.answer(block)
     const names = scope()
