@@ -54,14 +54,14 @@ export {
   type DeploymentView,
   type NamedThing,
 } from './routes/applications.ts'
-export { mostApprovals } from './routes/application-branches.ts'
+export { mostApprovals } from './routes/branches.ts'
 export {
   type CommentPlace,
   mostReviewComments,
   type ReviewCommentView,
   type ReviewSummaryView,
   type ReviewView,
-} from './routes/application-reviews.ts'
+} from './routes/reviews.ts'
 export type { DeploymentRequestView } from './routes/application-deployment-requests.ts'
 export type { SavedTestsView } from './routes/application-tests.ts'
 export type {

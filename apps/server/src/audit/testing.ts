@@ -30,6 +30,11 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'applications.decideReview': ofReviews,
   'applications.addReviewComment': ofReviews,
   'applications.resolveReviewComment': ofReviews,
+  'apiBranches.askForReview': ofReviews,
+  'apiBranches.updateReview': ofReviews,
+  'apiBranches.decideReview': ofReviews,
+  'apiBranches.addReviewComment': ofReviews,
+  'apiBranches.resolveReviewComment': ofReviews,
   'applications.decideDeploymentRequest': ofRequests,
   'applications.withdrawDeploymentRequest': ofRequests,
   'applications.recordTestResults':

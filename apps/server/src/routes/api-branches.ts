@@ -5,19 +5,22 @@ import { branchedApis } from '../commands/organization-apis/branches/branched-ap
 import { memberOf } from '../requests/member-of.ts'
 import type { Services } from '../services/services.ts'
 import { apis } from '../tables/apis.ts'
+import { reviewedApis } from '../commands/reviews/reviewed-apis.ts'
 import { branchHandlers } from './branches.ts'
+import { reviewHandlers } from './reviews.ts'
 import { answer, type MountedRoute } from './handler.ts'
 
 /** Handlers of what is done with the branches of a workflow or scheduled job. */
 export const apiBranchHandlers = (services: Services): MountedRoute[] => [
   ...branchHandlers(services, routes.apiBranches, branchedApis),
+  ...reviewHandlers(services, routes.apiBranches, reviewedApis),
 
   answer(routes.apiBranches.protectBranch, async ({ principal, entity: { row }, body }) => {
-    const { isProtected } = body
+    const { isProtected, approvalsNeeded } = body
     await protectBranch(branchedApis, services.platform.database, memberOf(principal), row.id, {
       isProtected,
-      store: (queries) => queries.update(apis).set({ isProtected }).where(eq(apis.id, row.id)),
-      details: {},
+      store: (queries) => queries.update(apis).set(body).where(eq(apis.id, row.id)),
+      details: approvalsNeeded === undefined ? {} : { approvalsNeeded },
     })
     return null
   }),

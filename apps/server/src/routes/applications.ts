@@ -16,7 +16,8 @@ import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { applicationBranchHandlers } from './application-branches.ts'
 import { applicationDeploymentRequestHandlers } from './application-deployment-requests.ts'
-import { applicationReviewHandlers } from './application-reviews.ts'
+import { reviewedApplications } from '../commands/reviews/reviewed-applications.ts'
+import { reviewHandlers } from './reviews.ts'
 import { applicationTestHandlers } from './application-tests.ts'
 import { applicationRepositoryHandlers } from './application-repository.ts'
 import { applicationVersionHandlers } from './application-versions.ts'
@@ -240,7 +241,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     ...applicationVersionHandlers(services),
 
     ...applicationBranchHandlers(services),
-    ...applicationReviewHandlers(services),
+    ...reviewHandlers(services, routes.applications, reviewedApplications(services)),
     ...applicationDeploymentRequestHandlers(services),
     ...applicationTestHandlers(services),
     ...applicationRepositoryHandlers(services),

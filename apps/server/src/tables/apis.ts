@@ -52,6 +52,8 @@ export const apis = pgTable(
     branchOf: text().references((): AnyPgColumn => apis.id, { onDelete: 'cascade' }),
     /** Whether what is saved of it changes by merging branches alone. */
     isProtected: boolean().notNull().default(false),
+    /** How many others have to approve a branch before it is merged into the protected default branch. */
+    approvalsNeeded: integer().notNull().default(0),
     /** The request that created it, so that the same one sent again creates nothing more. */
     creationId: text().notNull(),
     createdAt: moment().notNull().defaultNow(),

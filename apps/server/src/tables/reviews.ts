@@ -10,8 +10,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { apis } from './apis.ts'
 import { applications } from './applications.ts'
-import { branches } from './branches.ts'
+import { apiBranches, branches } from './branches.ts'
 import { users } from './identity.ts'
 
 /** Where a comment is, and how what it is about was then. */
@@ -35,12 +36,11 @@ export const reviews = pgTable(
   'reviews',
   {
     id: text().primaryKey(),
-    applicationId: text()
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    branchId: text()
-      .notNull()
-      .references(() => branches.id, { onDelete: 'cascade' }),
+    /** Of what: an application and a branch of it, or a workflow or job and a branch of that. */
+    applicationId: text().references(() => applications.id, { onDelete: 'cascade' }),
+    branchId: text().references(() => branches.id, { onDelete: 'cascade' }),
+    apiId: text().references(() => apis.id, { onDelete: 'cascade' }),
+    apiBranchId: text().references(() => apiBranches.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
     state: text().$type<'open' | 'merged' | 'closed'>().notNull().default('open'),
@@ -55,8 +55,10 @@ export const reviews = pgTable(
   },
   (table) => [
     index().on(table.applicationId, table.updatedAt),
+    index().on(table.apiId, table.updatedAt),
     // Two people who ask at once: the second is told.
     uniqueIndex('reviews_open').on(table.branchId).where(sql`${table.state} = 'open'`),
+    uniqueIndex('api_reviews_open').on(table.apiBranchId).where(sql`${table.state} = 'open'`),
   ],
 )
 

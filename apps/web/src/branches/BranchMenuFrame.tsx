@@ -1,15 +1,20 @@
 import { defaultBranchName } from '@ashlar/schema'
 import { Icon } from '@ashlar/ui'
 import { Button, Menu } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../server/failure.ts'
+import { callInSession } from '../session/index.ts'
 import { withBranch } from './branch-in-query.ts'
 import type { Branched, OpenBranch } from './branched.ts'
-import { branchesQuery } from './branches-query.ts'
+import { branchesKey, branchesQuery } from './branches-query.ts'
 import { DeleteBranchDialog } from './DeleteBranchDialog.tsx'
+import { ApprovalsDialog } from './ApprovalsDialog.tsx'
+import { branchCalls } from './branch-calls.ts'
 import { NewBranchDialog } from './NewBranchDialog.tsx'
+import type { ReviewedHere } from './reviews/reviewed-here.ts'
+import { ReviewsDialog } from './reviews/ReviewsDialog.tsx'
 import { useProtection } from './use-protection.ts'
 
 /** What the dialog that compares and merges the branch that is open has to know of it. */
@@ -37,13 +42,15 @@ interface BranchMenuProps {
   readonly refresh: () => Promise<unknown>
   /** Told that the menu was opened. */
   readonly onOpened?: () => void
+  /** How its reviews are shown. */
+  readonly reviewed: Omit<ReviewedHere, 'branched' | 'branch' | 'flush'>
   /** What else can be done with any branch, and with the default one by those who may deploy. */
   readonly items?: ReactNode
   readonly itemsOfDefault?: ReactNode
   readonly merging: (merging: MergingHere) => ReactNode
 }
 
-type Asked = 'new' | 'merge' | 'delete'
+type Asked = 'new' | 'merge' | 'delete' | 'reviews' | 'approvals'
 
 /** The branch that is edited; a menu leads to the others, begins one, and compares, merges, deletes or protects this one. */
 export const BranchMenuFrame = ({
@@ -56,6 +63,7 @@ export const BranchMenuFrame = ({
   flush,
   refresh,
   onOpened,
+  reviewed,
   items,
   itemsOfDefault,
   merging,
@@ -75,10 +83,11 @@ export const BranchMenuFrame = ({
     setOpen(opened)
     if (opened) onOpened?.()
   }
-  // What is compared is what is saved.
-  const compare = async (): Promise<void> => {
+  const queries = useQueryClient()
+  // What is compared or reviewed is what is saved.
+  const ask = async (what: Asked): Promise<void> => {
     await flush()
-    setAsked('merge')
+    setAsked(what)
   }
   return (
     <>
@@ -112,12 +121,18 @@ export const BranchMenuFrame = ({
           ))}
           <Menu.Divider />
           {items}
+          <Menu.Item
+            leftSection={<Icon name="messages-square" size={14} />}
+            onClick={() => void ask('reviews')}
+          >
+            Reviews
+          </Menu.Item>
           <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setAsked('new')}>
             New branch
           </Menu.Item>
           {branch !== null && (
             <>
-              <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void compare()}>
+              <Menu.Item leftSection={<Icon name="git-merge" size={14} />} onClick={() => void ask('merge')}>
                 Compare and merge
               </Menu.Item>
               <Menu.Item
@@ -137,6 +152,14 @@ export const BranchMenuFrame = ({
               >
                 {isProtected ? `Let people edit ${name}` : `Protect ${name}`}
               </Menu.Item>
+              {isProtected && (
+                <Menu.Item
+                  leftSection={<Icon name="check-check" size={14} />}
+                  onClick={() => setAsked('approvals')}
+                >
+                  Approvals before a merge
+                </Menu.Item>
+              )}
               {itemsOfDefault}
             </>
           )}
@@ -150,6 +173,22 @@ export const BranchMenuFrame = ({
         flush={flush}
         onClose={close}
         onCreated={go}
+      />
+      <ReviewsDialog
+        isOpen={asked === 'reviews'}
+        reviewed={{ ...reviewed, branched, branch, flush }}
+        onClose={close}
+      />
+      <ApprovalsDialog
+        isOpen={asked === 'approvals'}
+        of="merge"
+        present={branches.find(({ isDefault }) => isDefault)?.approvalsNeeded}
+        change={async (approvalsNeeded) => {
+          const body = { isProtected: true, approvalsNeeded }
+          await callInSession(branchCalls[branched.type].protect(branched.id, body))
+          await queries.invalidateQueries({ queryKey: branchesKey(branched) })
+        }}
+        onClose={close}
       />
       {branch !== null && (
         <>

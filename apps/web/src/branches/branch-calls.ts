@@ -16,7 +16,7 @@ interface BranchCalls {
   remove: (id: string, branchId: string) => Promise<null>
   compare: (id: string, branchId: string, signal: AbortSignal) => Promise<ComparedVersions>
   merge: (id: string, branchId: string, body: MergeToAsk) => Promise<BranchMergeView>
-  protect: (id: string, body: { isProtected: boolean }) => Promise<null>
+  protect: (id: string, body: { isProtected: boolean; approvalsNeeded?: number }) => Promise<null>
 }
 
 const ofApplication = (applicationId: string) => ({ parameters: { applicationId } })

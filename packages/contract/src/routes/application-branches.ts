@@ -11,9 +11,6 @@ export const openBranchSchema = z
   })
   .nullable()
 
-/** The most approvals that a merge can be asked for. */
-export const mostApprovals = 5
-
 const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
 const branches = '/api/v2/applications/:applicationId/branches'
 
@@ -23,11 +20,7 @@ export const applicationBranchRoutes = {
   protectBranch: route(address('PUT', `${branches}/protection`), {
     summary: protectionSummary,
     policy: { ...edit, action: 'deploy' },
-    body: z.strictObject({
-      ...protectionShape,
-      /** How many others have to approve a branch; left out: as many as before. */
-      approvalsNeeded: z.int().min(0).max(mostApprovals).optional(),
-    }),
+    body: z.strictObject(protectionShape),
     response: z.null(),
   }),
 }

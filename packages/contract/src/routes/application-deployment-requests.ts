@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address, route } from '../route.ts'
-import { mostApprovals } from './application-branches.ts'
+import { mostApprovals } from './branches.ts'
 import { personSchema } from './person.ts'
 
 const deploymentRequestSchema = z

@@ -24,7 +24,7 @@ import {
   writtenFilesSchema,
 } from './application-files.ts'
 import { applicationDeploymentRequestRoutes } from './application-deployment-requests.ts'
-import { applicationReviewRoutes } from './application-reviews.ts'
+import { reviewRoutes } from './reviews.ts'
 import { applicationTestRoutes } from './application-tests.ts'
 import {
   applicationVersionSchema,
@@ -343,7 +343,12 @@ export const applicationRoutes = {
     response: z.null(),
   }),
   ...applicationBranchRoutes,
-  ...applicationReviewRoutes,
+  ...reviewRoutes('/api/v2/applications/:applicationId/reviews', {
+    access: 'entity',
+    entity: 'application',
+    parameter: 'applicationId',
+    action: 'edit',
+  }),
   ...applicationDeploymentRequestRoutes,
   ...applicationTestRoutes,
   ...applicationRepositoryRoutes,

@@ -12,7 +12,7 @@ const branchSchema = z
     isDefault: z.boolean(),
     /** Whether what is saved on it changes by merging alone. */
     isProtected: z.boolean(),
-    /** How many others have to approve a branch before it is merged into this one; only applications ask for that. */
+    /** How many others have to approve a branch before it is merged into this one. */
     approvalsNeeded: z.number().int(),
     /** Null where nobody made it, or their account is gone. */
     createdBy: personSchema.nullable(),
@@ -124,8 +124,15 @@ export const branchRoutes = <const Path extends string, const Edit extends Route
   }
 }
 
+/** The most approvals that a merge can be asked for. */
+export const mostApprovals = 5
+
 /** What is said of the protection of a default branch. */
-export const protectionShape = { isProtected: z.boolean() }
+export const protectionShape = {
+  isProtected: z.boolean(),
+  /** How many others have to approve a branch; left out: as many as before. */
+  approvalsNeeded: z.int().min(0).max(mostApprovals).optional(),
+}
 
 /** What the route that protects a default branch does. */
 export const protectionSummary =

@@ -21,12 +21,11 @@ const mayAct = (
     },
   )
 
-/** Those among some people who may do something to an application at this moment, by their ids. */
-export const thoseWhoMay = async (
+/** Those among some people of an organization who may do something at this moment, by their ids. */
+export const entitledAmong = async (
   queries: Queryable,
-  action: EntityAction,
-  { id, organizationId }: { id: string; organizationId: string },
-  userIds: readonly string[],
+  { organizationId, userIds }: { organizationId: string; userIds: readonly string[] },
+  may: (principal: MemberPrincipal) => Promise<boolean>,
 ): Promise<ReadonlyMap<string, MemberPrincipal>> => {
   if (userIds.length === 0) return new Map()
   const members = await entitledMembers(
@@ -37,10 +36,19 @@ export const thoseWhoMay = async (
   for (const member of members) {
     const principal = principalOf(member)
     if (principal.lacksSecondFactor === true) continue
-    if (await mayAct(queries, principal, id, action)) those.set(member.userId, principal)
+    if (await may(principal)) those.set(member.userId, principal)
   }
   return those
 }
+
+/** Those among some people who may do something to an application at this moment, by their ids. */
+export const thoseWhoMay = (
+  queries: Queryable,
+  action: EntityAction,
+  { id, organizationId }: { id: string; organizationId: string },
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MemberPrincipal>> =>
+  entitledAmong(queries, { organizationId, userIds }, (principal) => mayAct(queries, principal, id, action))
 
 /** How many are asked about at most: an organization may have many whose roles let them build, and few with the right to this one. */
 const mostLookedAt = 200

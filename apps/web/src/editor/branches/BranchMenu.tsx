@@ -1,22 +1,24 @@
+import { call, routes } from '@ashlar/contract'
 import { Icon } from '@ashlar/ui'
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Branched } from '../../branches/branched.ts'
-import { branchesQuery } from '../../branches/branches-query.ts'
 import { BranchMenuFrame } from '../../branches/BranchMenuFrame.tsx'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { requestsQuery } from '../versions/requests/requests-query.ts'
+import { callInSession } from '../../session/index.ts'
+import { versionsKey } from '../versions/versions-query.ts'
 import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
 import { repositoryKey, repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
-import { ApprovalsDialog } from './ApprovalsDialog.tsx'
+import { ApprovalsDialog } from '../../branches/ApprovalsDialog.tsx'
 import { branchAddress } from './branch-address.ts'
 import classes from './BranchMenu.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
-import { ReviewsDialog } from './reviews/ReviewsDialog.tsx'
+import { useReviewedApplication } from './reviewed-application.tsx'
 
-type Asked = 'repository' | 'reviews' | 'approvals' | 'deployment'
+type Asked = 'repository' | 'deployment'
 
 /** The branch of the application that is edited, what is done with it, its reviews, and where it is kept. */
 export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
@@ -31,7 +33,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const close = (): void => setAsked(null)
   const branched: Branched = { type: 'application', id: applicationId }
   const flush = (): Promise<boolean> => session.saver.flush()
-  const listed = useQuery({ ...branchesQuery(branched), enabled: asked === 'approvals' })
+  const reviewed = useReviewedApplication()
   const kept = useQuery({ ...repositoryStateQuery(openId), enabled: wasOpened })
   const deployments = useQuery({ ...requestsQuery(openId, revision), enabled: asked === 'deployment' })
   const opened = async (): Promise<void> => {
@@ -40,7 +42,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
     await flush()
     await queries.invalidateQueries({ queryKey: repositoryKey(openId) })
   }
-  // What is pushed or reviewed is what is saved.
+  // What is pushed is what is saved.
   const ask = async (what: Asked): Promise<void> => {
     await flush()
     setAsked(what)
@@ -57,6 +59,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         flush={flush}
         refresh={refresh}
         onOpened={() => void opened()}
+        reviewed={{ ...reviewed, revision }}
         items={
           <>
             <Menu.Item
@@ -70,24 +73,10 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
                 </small>
               )}
             </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon name="messages-square" size={14} />}
-              onClick={() => void ask('reviews')}
-            >
-              Reviews
-            </Menu.Item>
           </>
         }
         itemsOfDefault={
           <>
-            {isProtected && (
-              <Menu.Item
-                leftSection={<Icon name="check-check" size={14} />}
-                onClick={() => setAsked('approvals')}
-              >
-                Approvals before a merge
-              </Menu.Item>
-            )}
             <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
               Approvals before a deployment
             </Menu.Item>
@@ -101,24 +90,17 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         isBranch={branch !== null}
         onClose={close}
       />
-      <ReviewsDialog
-        isOpen={asked === 'reviews'}
-        applicationId={applicationId}
-        branch={branch}
-        onClose={close}
-      />
-      <ApprovalsDialog
-        isOpen={asked === 'approvals'}
-        applicationId={applicationId}
-        of="merge"
-        present={listed.data?.branches.find(({ isDefault }) => isDefault)?.approvalsNeeded}
-        onClose={close}
-      />
       <ApprovalsDialog
         isOpen={asked === 'deployment'}
-        applicationId={applicationId}
         of="deployment"
         present={deployments.data?.approvalsNeeded}
+        change={async (approvalsNeeded) => {
+          const parameters = { applicationId }
+          await callInSession(
+            call(routes.applications.changeDeploymentApprovals, { parameters, body: { approvalsNeeded } }),
+          )
+          await queries.invalidateQueries({ queryKey: versionsKey(applicationId) })
+        }}
         onClose={close}
       />
     </>

@@ -6,6 +6,7 @@ import { callInSession } from '../../session/index.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
 import { ApiMergeDialog } from './ApiMergeDialog.tsx'
+import { reviewedApi } from './reviewed-api.tsx'
 import { originalOf } from './original-of.ts'
 
 /** The branch of a workflow or job that is edited, and what is done with it. */
@@ -30,6 +31,8 @@ export const ApiBranchMenu = <View extends OrganizationApiView, Definition exten
       isNarrow={isNarrow}
       flush={() => session.flush()}
       refresh={async () => session.takeView(await callInSession(session.kind.read(session.id)))}
+      // Who has it open is not told of comments: they are asked for while somebody looks.
+      reviewed={{ ...reviewedApi(view.name), revision: null }}
       merging={(merging) => <ApiMergeDialog session={session} {...merging} />}
     />
   )

@@ -14,7 +14,8 @@ import { type CommitContent, commitIdOf } from '../../../tables/commit-content.t
 import { pages } from '../../../tables/pages.ts'
 import type { Branched, BranchToBegin } from '../../branches/branched.ts'
 import { noteMergedMakers } from '../deployment-requests/makers-of-version.ts'
-import { closeReview, makersOf, refuseUnapproved } from '../reviews/approvals.ts'
+import { closeReview, refuseUnapproved } from '../../reviews/approvals.ts'
+import { reviewedApplications } from '../../reviews/reviewed-applications.ts'
 import { pagesOfBranch, contentOfBranch, reservePages, savedContent } from './branch-content.ts'
 import { soundApplication } from './sound-application.ts'
 import { writeMerged } from './write-merged.ts'
@@ -79,10 +80,11 @@ export const branchedApplications = ({
   stateOf: commitIdOf,
   begin,
   refuseUnapproved: (queries, original, branchId, content) =>
-    refuseUnapproved(queries, original, branchId, commitIdOf(content)),
+    refuseUnapproved(queries, reviewedApplications({ checkPage }), original, branchId, commitIdOf(content)),
   merged: async (queries, branchId, now) => {
-    await closeReview(queries, branchId, now)
-    await noteMergedMakers(queries, branchId, await makersOf(queries, branchId), now)
+    const reviewed = reviewedApplications({ checkPage })
+    await closeReview(queries, reviewed, branchId, now)
+    await noteMergedMakers(queries, branchId, await reviewed.makersOf(queries, branchId), now)
   },
   sound: (queries, actor, sides, merged, refusal) =>
     soundApplication(queries, actor, { sides, merged, catalogue, refusal }),

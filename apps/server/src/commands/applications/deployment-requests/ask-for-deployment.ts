@@ -7,7 +7,7 @@ import type { MemberPrincipal } from '../../../requests/principal.ts'
 import { Refusal } from '../../../requests/refusal.ts'
 import type { applicationVersions } from '../../../tables/applications.ts'
 import { deploymentRequests } from '../../../tables/deployment-requests.ts'
-import { noteReviewChange } from '../reviews/note-review-change.ts'
+import { noteReviewChange } from '../../reviews/note-review-change.ts'
 import { approvalsMissing, type DeploymentRequestRow, inWords, waitingRequestOf } from './approvals.ts'
 import { makersOfVersion } from './makers-of-version.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CommentPlace, ReviewCommentView } from '@ashlar/contract'
 import { blocksWithin, canonicalText, type PageRecord, textsOf } from '@ashlar/schema'
-import { Refusal } from '../../../requests/refusal.ts'
-import type { CommitContent } from '../../../tables/commit-content.ts'
-import type { StoredPlace } from '../../../tables/reviews.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import type { ContentOfVersion } from '@ashlar/document'
+import type { StoredPlace } from '../../tables/reviews.ts'
 
 const longestQuote = 2000
 
@@ -23,7 +23,7 @@ const placeFields = new Set([
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const recordIn = (content: CommitContent, pageId: string | null, recordId: string): PageRecord | null => {
+const recordIn = (content: ContentOfVersion, pageId: string | null, recordId: string): PageRecord | null => {
   const records =
     pageId === null ? content.records : (content.pages.find(({ id }) => id === pageId)?.records ?? {})
   return Object.hasOwn(records, recordId) ? (records[recordId] ?? null) : null
@@ -37,17 +37,22 @@ interface Subject {
 
 /** What a comment is about, as some content has it; null where that is not there. */
 const subjectIn = (
-  content: CommitContent,
+  content: ContentOfVersion,
   { pageId, recordId, blockId, lines }: CommentPlace,
 ): Subject | null => {
   const found = recordIn(content, pageId, recordId)
   if (found === null) return null
-  const name = 'title' in found && typeof found.title === 'string' ? found.title : found.name
+  const name =
+    found.kind === 'workflow' || found.kind === 'job'
+      ? content.name
+      : 'title' in found && typeof found.title === 'string'
+        ? found.title
+        : found.name
   if (blockId === undefined) {
     const what = Object.fromEntries(Object.entries(found).filter(([key]) => !placeFields.has(key)))
     return lines === undefined ? { name, quote: '', about: hashOf(canonicalText(what)) } : null
   }
-  if (found.kind !== 'api') return null
+  if (!('blocks' in found)) return null
   const block = [...blocksWithin(found.blocks)].find(({ id }) => id === blockId)
   if (block === undefined) return null
   const named = `${name}, ${block.name}`
@@ -68,7 +73,7 @@ const subjectIn = (
  */
 export const placeToStore = (
   place: CommentPlace,
-  { ofBranch, ofDefault }: { ofBranch: CommitContent; ofDefault: CommitContent },
+  { ofBranch, ofDefault }: { ofBranch: ContentOfVersion; ofDefault: ContentOfVersion },
 ): StoredPlace => {
   const subject = subjectIn(ofBranch, place) ?? subjectIn(ofDefault, place)
   if (subject === null) {
@@ -91,7 +96,7 @@ const presentLines = (code: string, quote: string, before: number): [number, num
 /** How a place is shown: with whether what it is about changed since, and where its lines stand now. */
 export const presentPlace = (
   { about, lines, ...place }: StoredPlace,
-  content: { ofBranch: CommitContent; ofDefault: CommitContent },
+  content: { ofBranch: ContentOfVersion; ofDefault: ContentOfVersion },
 ): NonNullable<ReviewCommentView['place']> => {
   const { pageId, recordId, blockId } = place
   const at = { pageId, recordId, ...(blockId === undefined ? {} : { blockId }) }
@@ -99,7 +104,9 @@ export const presentPlace = (
   if (lines !== undefined) {
     const found = recordIn(content.ofBranch, pageId, recordId)
     const block =
-      found?.kind === 'api' ? [...blocksWithin(found.blocks)].find(({ id }) => id === blockId) : undefined
+      found !== null && 'blocks' in found
+        ? [...blocksWithin(found.blocks)].find(({ id }) => id === blockId)
+        : undefined
     const now = (block === undefined ? [] : textsOf(block))
       .map(({ text }) => presentLines(text, place.quote, lines[0]))
       .find((one) => one !== null)

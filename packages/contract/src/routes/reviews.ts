@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, route } from '../route.ts'
+import { address, route, type RoutePolicy } from '../route.ts'
 import { personSchema } from './person.ts'
 
 /** The most comments of one review, and how many of them an answer holds. */
@@ -53,7 +53,7 @@ export type ReviewView = z.output<typeof reviewSchema>
 
 /** What a comment is about: a record of the branch or of what it is compared with, a step of an API, or lines of its code. */
 const commentPlaceSchema = z.strictObject({
-  /** The page, by its id on the default branch; null for what belongs to the application. */
+  /** The page, by its id on the default branch; null for what belongs to none. */
   pageId: z.string().min(1).max(64).nullable(),
   recordId: z.string().min(1).max(64),
   blockId: z.string().min(1).max(64).optional(),
@@ -87,9 +87,7 @@ const commentSchema = z
   .meta({ id: 'ReviewComment' })
 export type ReviewCommentView = z.output<typeof commentSchema>
 
-const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
-const reviews = '/api/v2/applications/:applicationId/reviews'
-/** The mail addresses of members who may edit the application. */
+/** The mail addresses of members who may edit it. */
 const addresses = z.array(z.email().max(320)).max(20)
 const text = z.string().trim().min(1).max(5000)
 const given = {
@@ -98,10 +96,13 @@ const given = {
   reviewers: addresses.default([]),
 }
 
-/** Routes of reviews of branches, by the names under which the contract lists them. */
-export const applicationReviewRoutes = {
+/** Routes of reviews of the branches of something at an address, which ends in `reviews`, by who may edit it. */
+export const reviewRoutes = <const Path extends string, const Edit extends RoutePolicy>(
+  reviews: Path,
+  edit: Edit,
+) => ({
   listReviews: route(address('GET', reviews), {
-    summary: 'The reviews of branches of an application, the open ones first, then the latest',
+    summary: 'The reviews of branches, the open ones first, then the latest',
     policy: edit,
     query: z.strictObject({ after: z.coerce.number().int().min(0).max(100_000).default(0) }),
     response: z.object({ reviews: z.array(reviewSummarySchema), next: z.number().int().nullable() }),
@@ -113,12 +114,12 @@ export const applicationReviewRoutes = {
     answersOnce: true,
     response: reviewSchema,
   }),
-  readReview: route(address('GET', `${reviews}/:reviewId`), {
+  readReview: route(address('GET', `${reviews}/:reviewId` as const), {
     summary: 'A review, with who approved what the branch holds now',
     policy: edit,
     response: reviewSchema,
   }),
-  updateReview: route(address('PATCH', `${reviews}/:reviewId`), {
+  updateReview: route(address('PATCH', `${reviews}/:reviewId` as const), {
     summary: 'Change what is asked of a review, close it, or open it again',
     policy: edit,
     body: z.strictObject({
@@ -129,7 +130,7 @@ export const applicationReviewRoutes = {
     }),
     response: reviewSchema,
   }),
-  decideReview: route(address('PUT', `${reviews}/:reviewId/verdict`), {
+  decideReview: route(address('PUT', `${reviews}/:reviewId/verdict` as const), {
     summary: 'Approve what a branch holds, ask for changes, or take either back',
     policy: edit,
     body: z.strictObject({
@@ -140,7 +141,7 @@ export const applicationReviewRoutes = {
     }),
     response: reviewSchema,
   }),
-  listReviewComments: route(address('GET', `${reviews}/:reviewId/comments`), {
+  listReviewComments: route(address('GET', `${reviews}/:reviewId/comments` as const), {
     summary: 'The comments of a review in the order in which they were made, some at a time',
     policy: edit,
     query: z.strictObject({
@@ -149,7 +150,7 @@ export const applicationReviewRoutes = {
     }),
     response: z.object({ comments: z.array(commentSchema), next: z.number().int().nullable() }),
   }),
-  addReviewComment: route(address('POST', `${reviews}/:reviewId/comments`), {
+  addReviewComment: route(address('POST', `${reviews}/:reviewId/comments` as const), {
     summary: 'Comment on a branch as a whole, on something of it, or answer a comment',
     policy: edit,
     body: z.strictObject({
@@ -160,10 +161,13 @@ export const applicationReviewRoutes = {
     answersOnce: true,
     response: z.object({ id: z.string() }),
   }),
-  resolveReviewComment: route(address('PUT', `${reviews}/:reviewId/comments/:commentId/resolution`), {
-    summary: 'Say that a thread is settled, or that it is not',
-    policy: edit,
-    body: z.strictObject({ isResolved: z.boolean() }),
-    response: z.null(),
-  }),
-}
+  resolveReviewComment: route(
+    address('PUT', `${reviews}/:reviewId/comments/:commentId/resolution` as const),
+    {
+      summary: 'Say that a thread is settled, or that it is not',
+      policy: edit,
+      body: z.strictObject({ isResolved: z.boolean() }),
+      response: z.null(),
+    },
+  ),
+})

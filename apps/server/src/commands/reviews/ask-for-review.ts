@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { branchOf, ofApplications } from '../../../branches/branches.ts'
-import type { ApplicationRow } from '../../../applications/load.ts'
-import { record } from '../../../audit/record.ts'
-import { takeOfToday } from '../../../organizations/daily-budgets.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
-import { plainName } from '../../../platform/plain-name.ts'
-import type { MemberPrincipal } from '../../../requests/principal.ts'
-import { Refusal } from '../../../requests/refusal.ts'
-import { users } from '../../../tables/identity.ts'
-import { memberships } from '../../../tables/organizations.ts'
-import { reviews } from '../../../tables/reviews.ts'
-import { thoseWhoMay } from '../those-who-may.ts'
+import { branchOf } from '../../branches/branches.ts'
+import { record } from '../../audit/record.ts'
+import { takeOfToday } from '../../organizations/daily-budgets.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { plainName } from '../../platform/plain-name.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import { users } from '../../tables/identity.ts'
+import { memberships } from '../../tables/organizations.ts'
+import { reviews } from '../../tables/reviews.ts'
 import { inReviews, reviewOf, type ReviewServices } from './load-review.ts'
+import { branchIdOf, type Reviewed, type ReviewedRow } from './reviewed.ts'
 import { readableText, readableWords } from './readable-text.ts'
 
-/** The members with some addresses who may edit an application. Throws `Refusal` where one may not; strangers are told no different. */
+/** The members with some addresses who may edit it. Throws `Refusal` where one may not; strangers are told no different. */
 const reviewersAt = async (
   queries: Queryable,
-  application: ApplicationRow,
+  reviewed: Reviewed,
+  original: ReviewedRow,
   emails: readonly string[],
 ): Promise<readonly MemberPrincipal[]> => {
   const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
@@ -29,14 +29,13 @@ const reviewersAt = async (
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(
       and(
-        eq(memberships.organizationId, application.organizationId),
+        eq(memberships.organizationId, original.organizationId),
         inArray(sql`lower(${users.email})`, wanted),
       ),
     )
-  const entitled = await thoseWhoMay(
+  const entitled = await reviewed.thoseWhoMayEdit(
     queries,
-    'edit',
-    application,
+    original,
     rows.map(({ id }) => id),
   )
   const found = [...entitled.values()]
@@ -44,7 +43,7 @@ const reviewersAt = async (
   if (missing.length > 0) {
     throw new Refusal(
       'invalid_request',
-      `Nobody who may edit this application has the address ${missing.join(', ')}. Share it with them first.`,
+      `Nobody who may edit this ${await reviewed.nounOf(queries, original.id)} has the address ${missing.join(', ')}. Share it with them first.`,
     )
   }
   return found
@@ -61,20 +60,20 @@ interface ReviewToAsk {
 /** Asks others to look at a branch, and mails those who are named. Answers with the id of the review. Throws `Refusal`. */
 export const askForReview = async (
   services: ReviewServices,
+  reviewed: Reviewed,
   actor: MemberPrincipal,
-  applicationId: string,
+  originalId: string,
   { branchId, title, description, reviewers }: ReviewToAsk,
 ): Promise<string> => {
   const id = randomUUID()
-  const asked = await inReviews(services, applicationId, async (queries, application, now) => {
-    const branch = await branchOf(queries, ofApplications, applicationId, branchId)
-    const those = await reviewersAt(queries, application, reviewers)
+  const asked = await inReviews(services, reviewed, originalId, async (queries, original, now) => {
+    const branch = await branchOf(queries, reviewed.tables, originalId, branchId)
+    const those = await reviewersAt(queries, reviewed, original, reviewers)
     const made = await queries
       .insert(reviews)
       .values({
         id,
-        applicationId,
-        branchId,
+        ...reviewed.stored(originalId, branch.id),
         title: readableWords(title),
         description: readableText(description),
         reviewers: those.map((one) => one.userId),
@@ -91,11 +90,11 @@ export const askForReview = async (
       organizationId: actor.organizationId,
       actorId: actor.userId,
       action: 'ask for review',
-      entityType: 'application',
-      entityId: applicationId,
+      entityType: await reviewed.nounOf(queries, originalId),
+      entityId: originalId,
       details: { branch: branch.name, reviewId: id },
     })
-    return { those, application, branch: branch.name }
+    return { those, original, path: await reviewed.pathOf(queries, originalId), branch: branch.name }
   })
   await tell(services, actor, asked)
   return id
@@ -107,9 +106,10 @@ const tell = async (
   actor: MemberPrincipal,
   {
     those,
-    application,
+    original,
+    path,
     branch,
-  }: { those: readonly MemberPrincipal[]; application: ApplicationRow; branch: string },
+  }: { those: readonly MemberPrincipal[]; original: ReviewedRow; path: string; branch: string },
 ): Promise<void> => {
   const budget = { organizationId: actor.organizationId, kind: 'notices', most: settings.noticesPerDay }
   try {
@@ -119,14 +119,14 @@ const tell = async (
         to: email,
         subject: `${plainName(actor.name)} asks you for a review`,
         text: [
-          `${plainName(actor.name)} asks you to look at the branch ${plainName(branch)} of ${plainName(application.name)}.`,
+          `${plainName(actor.name)} asks you to look at the branch ${plainName(branch)} of ${plainName(original.name)}.`,
           '',
-          `It is under Reviews in the menu of branches: ${settings.publicUrl}/applications/${application.id}/edit`,
+          `It is under Reviews in the menu of branches: ${settings.publicUrl}${path}`,
         ].join('\n'),
       })
     }
   } catch (error) {
-    logs.warn({ err: error, applicationId: application.id }, 'Somebody could not be told of a review by mail')
+    logs.warn({ err: error, reviewedId: original.id }, 'Somebody could not be told of a review by mail')
   }
 }
 
@@ -141,14 +141,15 @@ interface ReviewChange {
 /** Changes what is asked of a review, closes it, or opens it again. Throws `Refusal`. */
 export const updateReview = (
   services: ReviewServices,
+  reviewed: Reviewed,
   actor: MemberPrincipal,
-  applicationId: string,
+  originalId: string,
   reviewId: string,
   { title, description, reviewers, isOpen }: ReviewChange,
 ): Promise<void> =>
-  inReviews(services, applicationId, async (queries, application, now) => {
-    const before = await reviewOf(queries, applicationId, reviewId)
-    if (isOpen === true && before.state !== 'open') await refuseSecond(queries, before.branchId)
+  inReviews(services, reviewed, originalId, async (queries, original, now) => {
+    const before = await reviewOf(queries, reviewed, originalId, reviewId)
+    if (isOpen === true && before.state !== 'open') await refuseSecond(queries, reviewed, branchIdOf(before))
     const state = isOpen === undefined ? before.state : isOpen ? 'open' : closed(before.state)
     await queries
       .update(reviews)
@@ -158,7 +159,7 @@ export const updateReview = (
         reviewers:
           reviewers === undefined
             ? before.reviewers
-            : (await reviewersAt(queries, application, reviewers)).map(({ userId }) => userId),
+            : (await reviewersAt(queries, reviewed, original, reviewers)).map(({ userId }) => userId),
         state,
         updatedAt: now,
       })
@@ -167,8 +168,8 @@ export const updateReview = (
       organizationId: actor.organizationId,
       actorId: actor.userId,
       action: 'update review',
-      entityType: 'application',
-      entityId: applicationId,
+      entityType: await reviewed.nounOf(queries, originalId),
+      entityId: originalId,
       details: { reviewId, state },
     })
   })
@@ -176,11 +177,11 @@ export const updateReview = (
 const closed = (state: 'open' | 'merged' | 'closed'): 'merged' | 'closed' =>
   state === 'merged' ? 'merged' : 'closed'
 
-const refuseSecond = async (queries: Queryable, branchId: string): Promise<void> => {
+const refuseSecond = async (queries: Queryable, { columns }: Reviewed, branchId: string): Promise<void> => {
   const [other] = await queries
     .select({ id: reviews.id })
     .from(reviews)
-    .where(and(eq(reviews.branchId, branchId), eq(reviews.state, 'open')))
+    .where(and(eq(columns.branch, branchId), eq(reviews.state, 'open')))
   if (other !== undefined)
     throw new Refusal('already_exists', 'There is an open review of its branch already.')
 }

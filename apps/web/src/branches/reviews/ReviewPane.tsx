@@ -4,15 +4,12 @@ import { EmptyState, ErrorNotice, Icon, SkeletonRows } from '@ashlar/ui'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { RelativeTime } from '../../../screens/RelativeTime.tsx'
-import { failureOf } from '../../../server/failure.ts'
-import { useEditorSession } from '../../context/editor-context.tsx'
-import { usePages } from '../../context/pages-context.ts'
-import { comparedPlaces } from '../../versions/compared-places.ts'
-import { ComparedPlaceView } from '../../versions/ComparedPlaceView.tsx'
-import { branchComparisonQuery } from '../../../branches/branches-query.ts'
+import { RelativeTime } from '../../screens/RelativeTime.tsx'
+import { failureOf } from '../../server/failure.ts'
+import { branchComparisonQuery } from '../branches-query.ts'
 import { BesideRecord } from './BesideRecord.tsx'
 import { CommentForm } from './CommentForm.tsx'
+import type { ChangedRecord, ReviewedHere } from './reviewed-here.ts'
 import { placeKey, reviewCommentsQuery, reviewQuery, type Thread, threadsOf } from './reviews-query.ts'
 import { ThreadView } from './ThreadView.tsx'
 import { type ReviewActions, useReviewActions } from './use-review-actions.ts'
@@ -20,7 +17,7 @@ import { Verdicts } from './Verdicts.tsx'
 import classes from './Reviews.module.css'
 
 interface ReviewPaneProps {
-  readonly applicationId: string
+  readonly reviewed: ReviewedHere
   readonly reviewId: string
   readonly state: (state: ReviewView['state']) => ReactNode
   readonly onBack: () => void
@@ -29,11 +26,10 @@ interface ReviewPaneProps {
 }
 
 /** A review: what is asked and decided, and what the branch changes, with comments beside what they are about. */
-export const ReviewPane = ({ applicationId, reviewId, state, onBack, onLeave }: ReviewPaneProps) => {
-  const { reviews: revision } = usePages()
-  const actions = useReviewActions(applicationId, reviewId)
-  const read = useQuery(reviewQuery(applicationId, reviewId, revision))
-  const comments = useQuery(reviewCommentsQuery(applicationId, reviewId, revision))
+export const ReviewPane = ({ reviewed, reviewId, state, onBack, onLeave }: ReviewPaneProps) => {
+  const actions = useReviewActions(reviewed.branched, reviewId)
+  const read = useQuery(reviewQuery(reviewed, reviewId))
+  const comments = useQuery(reviewCommentsQuery(reviewed, reviewId))
   const threads = useMemo(() => threadsOf(comments.data ?? []), [comments.data])
   const error = read.error ?? comments.error
   if (error !== null) {
@@ -72,41 +68,29 @@ export const ReviewPane = ({ applicationId, reviewId, state, onBack, onLeave }: 
         )}
       </div>
       <Verdicts review={review} actions={actions} />
-      <Changes
-        applicationId={applicationId}
-        review={review}
-        threads={threads}
-        actions={actions}
-        onLeave={onLeave}
-      />
+      <Changes reviewed={reviewed} review={review} threads={threads} actions={actions} onLeave={onLeave} />
     </Stack>
   )
 }
 
 const Changes = ({
-  applicationId,
+  reviewed,
   review,
   threads,
   actions,
   onLeave,
 }: {
-  applicationId: string
+  reviewed: ReviewedHere
   review: ReviewView
   threads: readonly Thread[]
   actions: ReviewActions
   onLeave: () => void
 }) => {
-  const { catalogue } = useEditorSession()
-  const read = useQuery(branchComparisonQuery({ type: 'application', id: applicationId }, review.branch.id))
-  const places = useMemo(
-    () => (read.data === undefined ? [] : comparedPlaces(read.data, catalogue)),
-    [read.data, catalogue],
-  )
+  const read = useQuery(branchComparisonQuery(reviewed.branched, review.branch.id))
+  const records = read.data === undefined ? [] : reviewed.recordsIn(read.data)
   const placed = useMemo(() => Map.groupBy(threads, ({ comment }) => commentKey(comment.place)), [threads])
   // What is not among the differences any more is said with the whole, so that no comment is lost.
-  const shown = new Set(
-    places.flatMap(({ pageId, records }) => records.map(({ id }) => placeKey({ pageId, recordId: id }))),
-  )
+  const shown = new Set(records.map(({ pageId, id }) => placeKey({ pageId, recordId: id })))
   const elsewhere = threads.filter(({ comment }) => !shown.has(commentKey(comment.place)))
   if (read.isError) {
     return (
@@ -135,27 +119,23 @@ const Changes = ({
           onSend={(text) => actions.comment({ text })}
         />
       </section>
-      {places.length === 0 ? (
+      {records.length === 0 ? (
         <EmptyState isCompact icon="check" title="No difference" description="Both hold the same." />
       ) : (
-        places.map((place) => (
-          <ComparedPlaceView
-            key={place.pageId ?? 'application'}
-            place={place}
-            columns={[defaultBranchName, review.branch.name]}
-            isNow={false}
-            onLeave={onLeave}
-            beside={(record) => (
-              <BesideRecord
-                pageId={place.pageId}
-                record={record.to ?? record.from}
-                name={record.name}
-                threads={placed.get(placeKey({ pageId: place.pageId, recordId: record.id })) ?? []}
-                actions={actions}
-              />
-            )}
-          />
-        ))
+        reviewed.changes({
+          compared: read.data,
+          columns: [defaultBranchName, review.branch.name],
+          onLeave,
+          beside: ({ pageId, record, id, name }: ChangedRecord) => (
+            <BesideRecord
+              pageId={pageId}
+              record={record}
+              name={name}
+              threads={placed.get(placeKey({ pageId, recordId: id })) ?? []}
+              actions={actions}
+            />
+          ),
+        })
       )}
     </>
   )

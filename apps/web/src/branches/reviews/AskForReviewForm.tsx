@@ -1,26 +1,26 @@
-import { call, routes } from '@ashlar/contract'
 import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar/ui'
 import { Button, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureOf } from '../../../server/failure.ts'
-import { callInSession } from '../../../session/index.ts'
-import { useEditorSession } from '../../context/editor-context.tsx'
+import { failureOf } from '../../server/failure.ts'
+import { callInSession } from '../../session/index.ts'
+import type { OpenBranch } from '../branched.ts'
+import { reviewCalls } from './review-calls.ts'
+import type { ReviewedHere } from './reviewed-here.ts'
 import { reviewsKey } from './reviews-query.ts'
 
 /** Asks what a review is called and who is to look at the branch. */
 export const AskForReviewForm = ({
-  applicationId,
+  reviewed: { branched, flush },
   branch,
   onAsked,
   onCancel,
 }: {
-  applicationId: string
-  branch: { readonly id: string; readonly name: string }
+  reviewed: ReviewedHere
+  branch: OpenBranch
   onAsked: (reviewId: string) => void
   onCancel: () => void
 }) => {
-  const { saver } = useEditorSession()
   const queries = useQueryClient()
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
@@ -33,12 +33,10 @@ export const AskForReviewForm = ({
     setBusy(true)
     setFailure(null)
     try {
-      await saver.flush()
+      await flush()
       const body = { branchId: branch.id, title, description, reviewers }
-      const review = await callInSession(
-        call(routes.applications.askForReview, { parameters: { applicationId }, body }),
-      )
-      await queries.invalidateQueries({ queryKey: reviewsKey(applicationId) })
+      const review = await callInSession(reviewCalls[branched.type].ask(branched.id, body))
+      await queries.invalidateQueries({ queryKey: reviewsKey(branched) })
       notifySuccess(`${branch.name} can be reviewed now.`)
       onAsked(review.id)
     } catch (error) {
@@ -71,7 +69,7 @@ export const AskForReviewForm = ({
         />
         <TagsInput
           label="Reviewers"
-          description="Mail addresses of people who may edit the application. They are told by mail."
+          description={`Mail addresses of people who may edit the ${branched.type}. They are told by mail.`}
           maxTags={20}
           splitChars={[',', ' ', ';']}
           acceptValueOnBlur

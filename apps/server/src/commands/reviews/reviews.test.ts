@@ -5,7 +5,7 @@ import { type ApiRecord, type PageRecords, widgetCatalogue } from '@ashlar/schem
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../../../testing.ts'
+import { startTestServer, type TestPerson, type TestServer } from '../../testing.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 

@@ -1,22 +1,19 @@
-import { call, mostApprovals, routes } from '@ashlar/contract'
+import { mostApprovals } from '@ashlar/contract'
 import { defaultBranchName } from '@ashlar/schema'
 import { DialogActions, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { Button, Modal, Select, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { branchesKey } from '../../branches/branches-query.ts'
-import { failureOf } from '../../server/failure.ts'
-import { callInSession } from '../../session/index.ts'
-import { versionsKey } from '../versions/versions-query.ts'
+import { failureOf } from '../server/failure.ts'
 
 /** What is approved before something is done: a merge into the default branch, or a deployment. */
 type Approved = 'merge' | 'deployment'
 
 interface ApprovalsProps {
-  readonly applicationId: string
   readonly of: Approved
   /** How many are asked for now; absent until that is known. */
   readonly present: number | undefined
+  /** Asks for another number from now on. Throws as `call` does. */
+  readonly change: (approvalsNeeded: number) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -52,24 +49,12 @@ export const ApprovalsDialog = ({ isOpen, ...properties }: ApprovalsProps & { is
   </Modal>
 )
 
-const change = (applicationId: string, of: Approved, approvalsNeeded: number): Promise<null> => {
-  const parameters = { applicationId }
-  return of === 'merge'
-    ? callInSession(
-        call(routes.applications.protectBranch, { parameters, body: { isProtected: true, approvalsNeeded } }),
-      )
-    : callInSession(
-        call(routes.applications.changeDeploymentApprovals, { parameters, body: { approvalsNeeded } }),
-      )
-}
-
 const choices = Array.from({ length: mostApprovals + 1 }, (_, count) => ({
   value: String(count),
   label: count === 0 ? 'None' : count === 1 ? '1 approval' : `${count} approvals`,
 }))
 
-const ApprovalsForm = ({ applicationId, of, present, onClose }: ApprovalsProps & { present: number }) => {
-  const queries = useQueryClient()
+const ApprovalsForm = ({ of, present, change, onClose }: ApprovalsProps & { present: number }) => {
   const [chosen, setChosen] = useState(String(present))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -79,10 +64,7 @@ const ApprovalsForm = ({ applicationId, of, present, onClose }: ApprovalsProps &
     setFailure(null)
     try {
       const needed = Number(chosen)
-      await change(applicationId, of, needed)
-      await queries.invalidateQueries({
-        queryKey: of === 'merge' ? branchesKey({ id: applicationId }) : versionsKey(applicationId),
-      })
+      await change(needed)
       notifySuccess(needed === 0 ? words[of].none : words[of].some)
       onClose()
     } catch (error) {

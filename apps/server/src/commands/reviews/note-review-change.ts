@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../../../platform/database/database.ts'
-import { applications } from '../../../tables/applications.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { applications } from '../../tables/applications.ts'
 
 /**
  * Has those told who have an application open that its reviews, or what waits to be deployed, are others now. Runs in the caller's

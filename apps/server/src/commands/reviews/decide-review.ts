@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { record } from '../../../audit/record.ts'
-import type { MemberPrincipal } from '../../../requests/principal.ts'
-import { Refusal } from '../../../requests/refusal.ts'
-import { commitIdOf } from '../../../tables/commit-content.ts'
-import { reviews, type StoredVerdict, reviewVerdicts } from '../../../tables/reviews.ts'
-import { makersOf } from './approvals.ts'
+import { record } from '../../audit/record.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import { reviews, type StoredVerdict, reviewVerdicts } from '../../tables/reviews.ts'
 import { contentsOf, inReviews, reviewOf, type ReviewServices } from './load-review.ts'
+import { branchIdOf, type Reviewed } from './reviewed.ts'
 import { whyNotApproving } from './read-reviews.ts'
 import { readableText } from './readable-text.ts'
 
@@ -23,24 +22,25 @@ interface Decision {
  */
 export const decideReview = (
   services: ReviewServices,
+  reviewed: Reviewed,
   actor: MemberPrincipal,
-  applicationId: string,
+  originalId: string,
   reviewId: string,
   { verdict, message, commitId }: Decision,
 ): Promise<void> =>
-  inReviews(services, applicationId, async (queries, _application, now) => {
-    const review = await reviewOf(queries, applicationId, reviewId)
+  inReviews(services, reviewed, originalId, async (queries, _original, now) => {
+    const review = await reviewOf(queries, reviewed, originalId, reviewId)
     if (review.state !== 'open') throw new Refusal('invalid_request', 'This review is not open any more.')
     const own = and(eq(reviewVerdicts.reviewId, reviewId), eq(reviewVerdicts.userId, actor.userId))
     if (verdict === null) await queries.delete(reviewVerdicts).where(own)
     else {
       const refusal =
         verdict === 'approve'
-          ? whyNotApproving(review, await makersOf(queries, review.branchId), actor.userId)
+          ? whyNotApproving(review, await reviewed.makersOf(queries, branchIdOf(review)), actor.userId)
           : null
       if (refusal !== null) throw new Refusal('not_allowed', refusal)
-      const { ofBranch } = await contentsOf(queries, services, review)
-      if (commitIdOf(ofBranch) !== commitId) {
+      const held = await contentsOf(queries, reviewed, originalId, review)
+      if (held.commitId !== commitId) {
         throw new Refusal(
           'revision_conflict',
           'The branch was changed since you looked at it. Look at what it holds now, then decide.',
@@ -57,8 +57,8 @@ export const decideReview = (
       organizationId: actor.organizationId,
       actorId: actor.userId,
       action: 'decide review',
-      entityType: 'application',
-      entityId: applicationId,
+      entityType: await reviewed.nounOf(queries, originalId),
+      entityId: originalId,
       details: { reviewId, verdict, commitId },
     })
   })

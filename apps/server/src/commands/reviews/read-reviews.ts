@@ -1,17 +1,14 @@
 import type { ReviewCommentView, ReviewSummaryView, ReviewView } from '@ashlar/contract'
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../../platform/database/database.ts'
-import type { MemberPrincipal } from '../../../requests/principal.ts'
-import type { Services } from '../../../services/services.ts'
-import { applications } from '../../../tables/applications.ts'
-import { branches } from '../../../tables/branches.ts'
-import { commitIdOf } from '../../../tables/commit-content.ts'
-import { users } from '../../../tables/identity.ts'
-import { reviewComments, reviews } from '../../../tables/reviews.ts'
-import { makersOf, verdictsOf } from './approvals.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { users } from '../../tables/identity.ts'
+import { reviewComments, reviews } from '../../tables/reviews.ts'
+import { verdictsOf } from './approvals.ts'
 import { presentPlace } from './comment-place.ts'
 import { contentsOf, reviewOf, type ReviewRow } from './load-review.ts'
+import { branchIdOf, type Reviewed } from './reviewed.ts'
 
 /** How many reviews an answer lists. */
 const reviewsPerAnswer = 50
@@ -24,7 +21,7 @@ interface SummaryRow {
   readonly openThreads: number
 }
 
-const summaries = (queries: Queryable) =>
+const summaries = (queries: Queryable, { tables: { branches }, columns }: Reviewed) =>
   queries
     .select({
       review: reviews,
@@ -38,7 +35,7 @@ const summaries = (queries: Queryable) =>
       )`,
     })
     .from(reviews)
-    .innerJoin(branches, eq(branches.id, reviews.branchId))
+    .innerJoin(branches, eq(branches.id, columns.branch))
     .leftJoin(users, eq(users.id, reviews.createdBy))
 
 const person = (id: string | null, name: string | null): { id: string; name: string } | null =>
@@ -48,7 +45,7 @@ const presentSummary = ({ review, branch, makerId, maker, openThreads }: Summary
   id: review.id,
   title: review.title,
   state: review.state,
-  branch: { id: review.branchId, name: branch },
+  branch: { id: branchIdOf(review), name: branch },
   createdBy: person(makerId, maker),
   createdAt: review.createdAt.toISOString(),
   updatedAt: review.updatedAt.toISOString(),
@@ -56,14 +53,15 @@ const presentSummary = ({ review, branch, makerId, maker, openThreads }: Summary
   openThreads,
 })
 
-/** The reviews of an application, the open ones first, then the latest, some at a time. */
+/** The reviews of something, the open ones first, then the latest, some at a time. */
 export const listReviews = async (
   queries: Queryable,
-  applicationId: string,
+  reviewed: Reviewed,
+  originalId: string,
   after: number,
 ): Promise<{ reviews: ReviewSummaryView[]; next: number | null }> => {
-  const rows = await summaries(queries)
-    .where(eq(reviews.applicationId, applicationId))
+  const rows = await summaries(queries, reviewed)
+    .where(eq(reviewed.columns.original, originalId))
     .orderBy(asc(sql`${reviews.state} <> 'open'`), desc(reviews.updatedAt), asc(reviews.id))
     .offset(after)
     .limit(reviewsPerAnswer + 1)
@@ -76,19 +74,16 @@ export const listReviews = async (
 /** A review with what was decided of what its branch holds now. Throws `Refusal`. */
 export const readReview = async (
   queries: Queryable,
-  services: Pick<Services, 'checkPage'>,
+  reviewed: Reviewed,
   asking: MemberPrincipal,
-  applicationId: string,
+  originalId: string,
   reviewId: string,
 ): Promise<ReviewView> => {
-  const review = await reviewOf(queries, applicationId, reviewId)
-  const [rows, [application], contents, reviewers, makers] = await Promise.all([
-    summaries(queries).where(eq(reviews.id, reviewId)),
-    queries
-      .select({ approvalsNeeded: applications.approvalsNeeded })
-      .from(applications)
-      .where(eq(applications.id, applicationId)),
-    contentsOf(queries, services, review),
+  const review = await reviewOf(queries, reviewed, originalId, reviewId)
+  const [rows, original, contents, reviewers, makers] = await Promise.all([
+    summaries(queries, reviewed).where(eq(reviews.id, reviewId)),
+    reviewed.read(queries, originalId),
+    contentsOf(queries, reviewed, originalId, review),
     review.reviewers.length === 0
       ? []
       : queries
@@ -96,11 +91,10 @@ export const readReview = async (
           .from(users)
           .where(inArray(users.id, [...review.reviewers]))
           .orderBy(asc(users.name)),
-    makersOf(queries, review.branchId),
+    reviewed.makersOf(queries, branchIdOf(review)),
   ])
-  const commitId = commitIdOf(contents.ofBranch)
-  const { organizationId, userId } = asking
-  const verdicts = await verdictsOf(queries, { id: applicationId, organizationId }, review, commitId)
+  const { commitId } = contents
+  const verdicts = await verdictsOf(queries, reviewed, original, review, commitId)
   const [summary] = rows.map(presentSummary)
   if (summary === undefined) throw new Error('A review has a branch for as long as it is there.')
   return {
@@ -108,10 +102,10 @@ export const readReview = async (
     description: review.description,
     reviewers,
     verdicts: verdicts.map(({ at, ...verdict }) => ({ ...verdict, at: at.toISOString() })),
-    approvalsNeeded: application?.approvalsNeeded ?? 0,
+    approvalsNeeded: original.approvalsNeeded,
     approvals: verdicts.filter(({ verdict, lapsed }) => verdict === 'approve' && lapsed === null).length,
     commitId,
-    notApproving: whyNotApproving(review, makers, userId),
+    notApproving: whyNotApproving(review, makers, asking.userId),
   }
 }
 
@@ -131,20 +125,20 @@ const resolvers = alias(users, 'resolvers')
 /** Comments of a review after one, in their order, so many at most. Throws `Refusal`. */
 export const listComments = async (
   queries: Queryable,
-  services: Pick<Services, 'checkPage'>,
+  reviewed: Reviewed,
   {
-    applicationId,
+    originalId,
     reviewId,
     after,
     most,
   }: {
-    applicationId: string
+    originalId: string
     reviewId: string
     after: number
     most: number
   },
 ): Promise<{ comments: ReviewCommentView[]; next: number | null }> => {
-  const review = await reviewOf(queries, applicationId, reviewId)
+  const review = await reviewOf(queries, reviewed, originalId, reviewId)
   const rows = await queries
     .select({
       comment: reviewComments,
@@ -159,7 +153,7 @@ export const listComments = async (
     .limit(most + 1)
   const shown = rows.slice(0, most)
   const contents = shown.some(({ comment }) => comment.place !== null)
-    ? await contentsOf(queries, services, review)
+    ? await contentsOf(queries, reviewed, originalId, review)
     : null
   return {
     comments: shown.map(({ comment, author, resolver }) => ({

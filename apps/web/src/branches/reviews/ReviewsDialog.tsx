@@ -3,11 +3,11 @@ import { DialogActions, EmptyState, ErrorNotice, SkeletonRows, StatusDot, type S
 import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RelativeTime } from '../../../screens/RelativeTime.tsx'
-import { failureOf } from '../../../server/failure.ts'
-import { usePages } from '../../context/pages-context.ts'
+import { RelativeTime } from '../../screens/RelativeTime.tsx'
+import { failureOf } from '../../server/failure.ts'
 import { AskForReviewForm } from './AskForReviewForm.tsx'
 import { ReviewPane } from './ReviewPane.tsx'
+import type { ReviewedHere } from './reviewed-here.ts'
 import { reviewsQuery } from './reviews-query.ts'
 import classes from './Reviews.module.css'
 
@@ -22,18 +22,17 @@ const ReviewState = ({ state }: { state: ReviewSummaryView['state'] }) => (
   <StatusDot tone={tones[state]}>{states[state]}</StatusDot>
 )
 
-interface ReviewsProps {
-  readonly applicationId: string
-  /** The branch that is open; null: the default one. */
-  readonly branch: { readonly id: string; readonly name: string } | null
-}
-
-/** The reviews of the branches of the application: the list of them, one of them, or the form that asks for one. */
+/** The reviews of the branches of something: the list of them, one of them, or the form that asks for one. */
 export const ReviewsDialog = ({
   isOpen,
   onClose,
-  ...properties
-}: ReviewsProps & { isOpen: boolean; onClose: () => void }) => {
+  reviewed,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  reviewed: ReviewedHere
+}) => {
+  const { branch } = reviewed
   const [shown, setShown] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   // It begins with the list again.
@@ -46,13 +45,13 @@ export const ReviewsDialog = ({
     <Modal
       opened={isOpen}
       onClose={close}
-      title={isAsking ? `Ask for a review of ${properties.branch?.name ?? ''}` : 'Reviews'}
+      title={isAsking ? `Ask for a review of ${branch?.name ?? ''}` : 'Reviews'}
       size={860}
     >
-      {isAsking && properties.branch !== null ? (
+      {isAsking && branch !== null ? (
         <AskForReviewForm
-          applicationId={properties.applicationId}
-          branch={properties.branch}
+          reviewed={reviewed}
+          branch={branch}
           onAsked={(id) => {
             setAsking(false)
             setShown(id)
@@ -60,10 +59,10 @@ export const ReviewsDialog = ({
           onCancel={() => setAsking(false)}
         />
       ) : shown === null ? (
-        <ReviewList {...properties} onOpen={setShown} onAsk={() => setAsking(true)} />
+        <ReviewList reviewed={reviewed} onOpen={setShown} onAsk={() => setAsking(true)} />
       ) : (
         <ReviewPane
-          applicationId={properties.applicationId}
+          reviewed={reviewed}
           reviewId={shown}
           state={(state) => <ReviewState state={state} />}
           onBack={() => setShown(null)}
@@ -75,13 +74,16 @@ export const ReviewsDialog = ({
 }
 
 const ReviewList = ({
-  applicationId,
-  branch,
+  reviewed,
   onOpen,
   onAsk,
-}: ReviewsProps & { onOpen: (reviewId: string) => void; onAsk: () => void }) => {
-  const { reviews: revision } = usePages()
-  const found = useInfiniteQuery(reviewsQuery(applicationId, revision))
+}: {
+  reviewed: ReviewedHere
+  onOpen: (reviewId: string) => void
+  onAsk: () => void
+}) => {
+  const { branch } = reviewed
+  const found = useInfiniteQuery(reviewsQuery(reviewed))
   if (found.isError) {
     return (
       <ErrorNotice

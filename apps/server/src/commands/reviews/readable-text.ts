@@ -1,4 +1,4 @@
-import { Refusal } from '../../../requests/refusal.ts'
+import { Refusal } from '../../requests/refusal.ts'
 
 /** What is not seen, and may make others read something else than what is there; line ends, tabs and joiners of letters stay. */
 const unseen = /[^\P{C}\n\t\u200c\u200d]/gu

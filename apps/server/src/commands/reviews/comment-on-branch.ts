@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type CommentPlace, mostReviewComments } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
-import { record } from '../../../audit/record.ts'
-import type { MemberPrincipal } from '../../../requests/principal.ts'
-import { notFound, Refusal } from '../../../requests/refusal.ts'
-import { reviewComments, reviews } from '../../../tables/reviews.ts'
+import { record } from '../../audit/record.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { notFound, Refusal } from '../../requests/refusal.ts'
+import { reviewComments, reviews } from '../../tables/reviews.ts'
 import { placeToStore } from './comment-place.ts'
 import { contentsOf, inReviews, reviewOf, type ReviewServices } from './load-review.ts'
+import { type Reviewed } from './reviewed.ts'
 import { isThread } from './read-reviews.ts'
 import { readableWords } from './readable-text.ts'
 
@@ -20,13 +21,14 @@ interface CommentToAdd {
 /** Adds a comment to a review, and answers with its id. Throws `Refusal`. */
 export const addComment = (
   services: ReviewServices,
+  reviewed: Reviewed,
   actor: MemberPrincipal,
-  applicationId: string,
+  originalId: string,
   reviewId: string,
   { text, answerTo, place }: CommentToAdd,
 ): Promise<string> =>
-  inReviews(services, applicationId, async (queries, _application, now) => {
-    const review = await reviewOf(queries, applicationId, reviewId)
+  inReviews(services, reviewed, originalId, async (queries, _original, now) => {
+    const review = await reviewOf(queries, reviewed, originalId, reviewId)
     if (review.comments >= mostReviewComments) {
       throw new Refusal(
         'invalid_request',
@@ -50,7 +52,10 @@ export const addComment = (
       number,
       answerTo: answerTo ?? null,
       text: readableWords(text),
-      place: place === undefined ? null : placeToStore(place, await contentsOf(queries, services, review)),
+      place:
+        place === undefined
+          ? null
+          : placeToStore(place, await contentsOf(queries, reviewed, originalId, review)),
       authorId: actor.userId,
       createdAt: now,
     })
@@ -59,8 +64,8 @@ export const addComment = (
       organizationId: actor.organizationId,
       actorId: actor.userId,
       action: 'comment on review',
-      entityType: 'application',
-      entityId: applicationId,
+      entityType: await reviewed.nounOf(queries, originalId),
+      entityId: originalId,
       details: { reviewId, number },
     })
     return id
@@ -69,12 +74,13 @@ export const addComment = (
 /** Says that a thread is settled, or that it is not. Throws `Refusal`. */
 export const resolveComment = (
   services: ReviewServices,
+  reviewed: Reviewed,
   actor: MemberPrincipal,
-  applicationId: string,
+  originalId: string,
   { reviewId, commentId, isResolved }: { reviewId: string; commentId: string; isResolved: boolean },
 ): Promise<void> =>
-  inReviews(services, applicationId, async (queries, _application, now) => {
-    await reviewOf(queries, applicationId, reviewId)
+  inReviews(services, reviewed, originalId, async (queries, _original, now) => {
+    await reviewOf(queries, reviewed, originalId, reviewId)
     const found = await queries
       .update(reviewComments)
       .set(
@@ -89,8 +95,8 @@ export const resolveComment = (
       organizationId: actor.organizationId,
       actorId: actor.userId,
       action: isResolved ? 'resolve comment' : 'open comment again',
-      entityType: 'application',
-      entityId: applicationId,
+      entityType: await reviewed.nounOf(queries, originalId),
+      entityId: originalId,
       details: { reviewId, number: comment.number },
     })
   })

@@ -17,7 +17,7 @@ interface Part {
 const whole = ''
 
 const partsOf = (record: PageRecord | undefined): readonly Part[] =>
-  record?.kind === 'api'
+  record !== undefined && 'blocks' in record
     ? [...blocksWithin(record.blocks)].map((block) => ({
         value: block.id,
         label: block.name,
@@ -76,7 +76,13 @@ export const CommentForm = ({
             <Select
               size="xs"
               label="About"
-              data={[{ value: whole, label: 'The whole API' }, ...parts]}
+              data={[
+                {
+                  value: whole,
+                  label: `The whole ${about?.record.kind === 'api' ? 'API' : (about?.record.kind ?? '')}`,
+                },
+                ...parts,
+              ]}
               value={part}
               allowDeselect={false}
               onChange={(value) => {
