@@ -71,6 +71,27 @@ describe('the page’s side of the evaluation', () => {
     ])
   })
 
+  it('has what repeats nothing there before it looks for what does not end', async () => {
+    const { port, waited } = aPortThatHangs()
+    const shown: number[] = []
+    const { session, values, define } = aSession({
+      ...port,
+      ask: async (request) => {
+        const reply = await port.ask(request)
+        shown.push(waited())
+        return reply
+      },
+    })
+    const endless = Array.from({ length: 10 }, (_none, index) =>
+      aSource(`Endless${index}`, { p: '{{ (() => { for (;;) "hang" })() }}' }),
+    )
+    const sum = '{{ (() => { let sum = 0; for (const n of [1, 2]) sum += n; return sum })() }}'
+    define(...endless, aSource('B', { p: '{{ [6].map((n) => n * 7)[0] }}' }), aSource('Sum', { p: sum }))
+    await session.settled()
+    expect(shown[0]).toBe(2000)
+    expect([values.at('B.p'), values.at('Sum.p')]).toEqual([42, 3])
+  })
+
   it('passes over what calls something where a hundred bindings never end, and keeps the rest', async () => {
     const { port, waited } = aPortThatHangs()
     const { session, values, failures, define } = aSession(port)

@@ -39,10 +39,23 @@ export interface RecoveryHost {
 /** Calls alone can go on for long: names, paths and operators take no time to speak of, but on a machine that is busy. */
 const mayRunLong = (template: string): boolean => /[(`]|\bnew\b/.test(template)
 
+/** What goes on for ever repeats something, and says so. */
+const mayRepeat = (template: string): boolean => /\b(?:while|for|do)\b/.test(template)
+
 const templateAt = (messages: readonly EntityMessage[], path: string): string | undefined => {
   const [name = ''] = path.split('.', 1)
   return messages.find((message) => message.name === name)?.bindings[path.slice(name.length + 1)]?.template
 }
+
+const pathsOf = (
+  messages: readonly EntityMessage[],
+  isWanted: (template: string) => boolean,
+): readonly string[] =>
+  messages.flatMap(({ name, bindings }) =>
+    Object.entries(bindings).flatMap(([property, { template }]) =>
+      isWanted(template) ? [`${name}.${property}`] : [],
+    ),
+  )
 
 const named = (paths: readonly string[]): string => {
   const [first = '', second] = paths.map(shownPath)
@@ -52,7 +65,7 @@ const named = (paths: readonly string[]): string => {
 
 /**
  * Tells a fresh evaluator everything after one was lost, and finds the bindings that never end. All of a page share one
- * budget. First each binding has a moment, and what takes longer is put aside, so that everything else is there soon;
+ * budget. What repeats nothing is there at once. Then each binding has a moment, and what takes longer is put aside, so that everything else is there soon;
  * then those are tried in turn with the whole limit, until together they have used up the budget, whether they end or not.
  * The others are passed over too.
  */
@@ -67,6 +80,7 @@ export class Recovery {
 
   /** Answers with why the evaluation has to be given up, undefined where it goes on. */
   async run(startsCareful: boolean): Promise<string | undefined> {
+    if (startsCareful) await this.#tellWhatRepeatsNothing()
     const reason = await this.#tellAll(startsCareful)
     if (reason !== undefined) return reason
     let spent = 0
@@ -98,6 +112,28 @@ export class Recovery {
     for (const path of paths) this.#suspects.delete(path)
     for (const path of present) this.#host.skipped.add(path)
     if (present.length > 0) this.#host.stopped(sentence(present))
+  }
+
+  /** The search takes seconds, each evaluator that is lost in it a good part of one. */
+  async #tellWhatRepeatsNothing(): Promise<void> {
+    const entities = this.#messages
+    const repeating = pathsOf(entities, mayRepeat)
+    if (repeating.length === 0) return
+    const skipped = [...this.#host.skipped, ...repeating]
+    const requestData: ChangeRequest = {
+      removed: [],
+      entities,
+      sets: this.#host.sets(),
+      skipped,
+      isCareful: true,
+      limit: quickLimit,
+    }
+    try {
+      const { responseData } = await this.#host.port.ask({ method: 'change', requestData })
+      this.#host.take(responseData, true)
+    } catch {
+      // The search finds out why.
+    }
   }
 
   async #tellAll(startsCareful: boolean): Promise<string | undefined> {
@@ -171,13 +207,8 @@ export class Recovery {
 
   /** Where too many are slow to look for them, everything is passed over that could be. */
   #passOverCalls(): void {
-    const paths = this.#messages.flatMap(({ name, bindings }) =>
-      Object.entries(bindings).flatMap(([property, { template }]) =>
-        mayRunLong(template) ? [`${name}.${property}`] : [],
-      ),
-    )
     const messages = this.#messages
-    for (const path of paths) this.#suspects.set(path, templateAt(messages, path))
+    for (const path of pathsOf(messages, mayRunLong)) this.#suspects.set(path, templateAt(messages, path))
     this.#passOver(
       [...this.#suspects.keys()],
       (stopped) => `The bindings of this page take too long: ${named(stopped)} are no longer evaluated.`,
