@@ -1,5 +1,5 @@
 import { apisOf, descendantsOf, rootOf } from '@ashlar/document'
-import { type ApiRecord, blocksWithin } from '@ashlar/schema'
+import { type ApiRecord, blocksWithin, type PageRecords, type WidgetRecord } from '@ashlar/schema'
 import { useMemo } from 'react'
 import { blockScope } from './blocks/block-scope.ts'
 import { knownAnswers } from './blocks/known-answers.ts'
@@ -12,12 +12,29 @@ const sourceOf = ({ name, blocks, responseType }: ApiRecord): ApiSource => ({
   isStreaming: responseType === 'STREAM',
 })
 
+/** The widgets of a page by their names. They are asked for many times while nothing changes, so they are sorted once. */
+class WidgetsByName {
+  #records: PageRecords | null = null
+  #named: ReadonlyMap<string, WidgetRecord> = new Map()
+
+  named(records: PageRecords, name: string): WidgetRecord | undefined {
+    if (records !== this.#records) {
+      const root = rootOf(records)
+      const all = root === undefined ? [] : descendantsOf(records, root.id)
+      this.#named = new Map(all.map((widget) => [widget.name, widget]))
+      this.#records = records
+    }
+    return this.#named.get(name)
+  }
+}
+
 /** What is known of the names of the page that is edited, before anything on it ran. */
 export const useKnownTypes = (): KnownTypes => {
   const { session, integrations, profiles } = useEditorParts()
   return useMemo(() => {
     const apis = (): readonly ApiRecord[] => apisOf(session.state.records)
     const answers = knownAnswers(integrations, () => profiles.store.getState().selected.edit)
+    const widgets = new WidgetsByName()
     return createKnownTypes({
       ...answers,
       api: (name) => {
@@ -32,10 +49,7 @@ export const useKnownTypes = (): KnownTypes => {
         return undefined
       },
       widget: (name) => {
-        const { records } = session.state
-        const root = rootOf(records)
-        const widget =
-          root === undefined ? undefined : descendantsOf(records, root.id).find((each) => each.name === name)
+        const widget = widgets.named(session.state.records, name)
         if (widget === undefined) return undefined
         const { exposes = {} } = session.catalogue.get(widget.type) ?? {}
         return { properties: widget.properties, exposes }

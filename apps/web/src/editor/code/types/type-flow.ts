@@ -1,14 +1,28 @@
 import { parseTemplate } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
 import { type Block, type TypeMember, typeOfWrittenSchema, unknownType, type ValueType } from '@ashlar/schema'
-import { type InferredCode, returnedExamples, treeExamples } from '../inference/inference.ts'
+import {
+  type InferredCode,
+  returnedExamples,
+  type ScopeExamples,
+  treeExamples,
+} from '../inference/inference.ts'
 import { typeOfExamples } from '../inference/type-of-example.ts'
-import { scopeExamples } from '../scope-examples.ts'
+import { knownOf } from '../scope-examples.ts'
 import type { ApiSource, TypeSources, WidgetSource } from './type-sources.ts'
 
 /** Names with what is known of each before it has a value. */
 export const withTypes = (names: readonly ScopeEntry[], sources: TypeSources): readonly ScopeEntry[] =>
   new TypeFlow(sources, names).typed(names)
+
+/** What names are worth, for whoever asks for many of them. */
+const examplesIn = (names: readonly ScopeEntry[]): ScopeExamples => {
+  const byName = new Map(names.map((entry) => [entry.name, entry]))
+  return (name) => {
+    const entry = byName.get(name)
+    return entry === undefined ? null : [knownOf(entry)]
+  }
+}
 
 const openObject = (members: readonly TypeMember[]): ValueType => ({ kind: 'object', members, isOpen: true })
 
@@ -23,6 +37,8 @@ const withMember = (name: string, type: ValueType): ValueType | undefined =>
 class TypeFlow {
   readonly #sources: TypeSources
   readonly #names: readonly ScopeEntry[]
+  /** What names of the page are worth, by name: made once, as each property asks for some of them. */
+  #page: ScopeExamples | null = null
   readonly #found = new Map<string, ValueType | undefined>()
   /** What is being looked for: whatever leads back to itself is not known. */
   readonly #open = new Set<string>()
@@ -86,16 +102,13 @@ class TypeFlow {
 
   #outputOf(api: ApiSource, block: Block): ValueType {
     const scope = (): readonly ScopeEntry[] => this.typed(this.#sources.scopeOf(api, block.id, this.#names))
-    if (block.kind === 'return') return this.#ofTemplate(block.data, scope())
+    if (block.kind === 'return') return this.#ofTemplate(block.data, examplesIn(scope()))
     if (block.kind !== 'step') return unknownType
     const said = block.answerSchema === undefined ? undefined : typeOfWrittenSchema(block.answerSchema)
     if (said !== undefined) return said
     const script = this.#sources.script(block)
     if (script === null) return this.#sources.answer(block)
-    const names = scope()
-    return typeOfExamples(
-      returnedExamples({ text: script, form: 'program' }, (name) => scopeExamples(names, name)),
-    )
+    return typeOfExamples(returnedExamples({ text: script, form: 'program' }, examplesIn(scope())))
   }
 
   #widgetEntity(name: string): ValueType | undefined {
@@ -130,20 +143,23 @@ class TypeFlow {
       const { itemsOf } = Object.hasOwn(widget.exposes, property) ? (widget.exposes[property] ?? {}) : {}
       if (itemsOf !== undefined) return this.#property(widgetName, itemsOf)
       const written = Object.hasOwn(widget.properties, property) ? widget.properties[property] : undefined
-      return typeof written === 'string' ? this.#ofTemplate(written, this.typed(this.#names)) : undefined
+      if (typeof written !== 'string') return undefined
+      this.#page ??= examplesIn(this.typed(this.#names))
+      return this.#ofTemplate(written, this.#page)
     })
     return type ?? unknownType
   }
 
   /** What a template is worth that is one binding and nothing else. */
-  #ofTemplate(template: string, names: readonly ScopeEntry[]): ValueType {
+  #ofTemplate(template: string, scope: ScopeExamples): ValueType {
+    if (!template.includes('{{')) return unknownType
     const parts = parseTemplate(template).parts.filter(
       (part) => part.kind === 'binding' || part.text.trim() !== '',
     )
     const [only] = parts
     if (parts.length !== 1 || only?.kind !== 'binding') return unknownType
     const code: InferredCode = { text: only.source, form: 'expression' }
-    return typeOfExamples(treeExamples(code, (name) => scopeExamples(names, name)))
+    return typeOfExamples(treeExamples(code, scope))
   }
 }
 
