@@ -34,8 +34,8 @@ const bundle = async () => {
     input: sources,
     cwd: root,
     platform: 'node',
-    // A faster driver that nobody has to install; what asks for it goes on without.
-    external: ['pg-native'],
+    // Faster ones that nobody has to have, built for one machine; what asks for them goes on without.
+    external: ['pg-native', /\/sshcrypto\.node$/u],
     plugins: [builtInsPlugin(), ownModulesPlugin()],
     experimental: { resolveNewUrlToAsset: true },
     logLevel: 'warn',

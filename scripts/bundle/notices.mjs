@@ -57,7 +57,9 @@ export const thirdPartyNotices = () => {
     const {
       name,
       version,
-      license = 'no license named',
+      // As manifests named them before there was one word for it.
+      licenses: [old] = [],
+      license = old?.type ?? 'no license named',
       author,
     } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     // A package that stands in for another is found under the name of that one.

@@ -36,6 +36,7 @@ import { rabbitmqDescriptor } from './rabbitmq/descriptor.ts'
 import { redisDescriptor } from './redis/descriptor.ts'
 import { redshiftDescriptor } from './redshift/descriptor.ts'
 import { s3Descriptor } from './s3/descriptor.ts'
+import { sftpDescriptor } from './sftp/descriptor.ts'
 import { snowflakeDescriptor } from './snowflake/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
@@ -62,6 +63,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   dynamodbDescriptor,
   elasticsearchDescriptor,
   s3Descriptor,
+  sftpDescriptor,
   restapiDescriptor,
   openapiDescriptor,
   graphqlDescriptor,

@@ -23,3 +23,10 @@ export const sayValue = (value: unknown): string => {
 /** Whether a template is one binding and nothing else, so that it stands for the value itself. */
 export const isOneBinding = ({ parts }: ParsedTemplate): boolean =>
   parts.length === 1 && parts[0]?.kind === 'binding'
+
+/** The same, with nothing but blanks around it. */
+export const isBindingAlone = (template: ParsedTemplate): boolean =>
+  isOneBinding({
+    ...template,
+    parts: template.parts.filter((part) => part.kind === 'binding' || part.text.trim() !== ''),
+  })

@@ -1,5 +1,7 @@
 import { contentOfFile, isUploadedFile, type UploadedFile } from '@ashlar/schema'
 import { z } from 'zod'
+import { sayValue } from './fill-text.ts'
+import { IntegrationError } from './integration-error.ts'
 
 /** A file that a step is given to send. */
 export interface GivenFile {
@@ -43,4 +45,30 @@ const readFile = (value: unknown): GivenFile | undefined => {
   if (!read.success) return undefined
   const { name, type, content } = read.data
   return { name, type: type || undefined, bytes: Buffer.from(content, 'base64') }
+}
+
+/** The media type of bytes that nobody says anything of. */
+export const unknownType = 'application/octet-stream'
+
+const refuse = (message: string): IntegrationError => new IntegrationError('binding_failed', message)
+
+/** What a step is given as the content of one file. Throws `IntegrationError` for what has another form than is said. */
+export const readContent = (
+  value: unknown,
+  form: 'text' | 'base64' | 'file',
+): { readonly bytes: Uint8Array; readonly type: string } => {
+  if (form === 'file') {
+    const [file, ...more] = readGivenFiles(value) ?? []
+    if (file === undefined || more.length > 0)
+      throw refuse('Content has to be one file, such as {{ Upload.files[0] }}.')
+    return { bytes: file.bytes, type: file.type ?? unknownType }
+  }
+  if (form === 'base64') {
+    const written = sayValue(value).trim()
+    if (!z.base64().safeParse(written).success) throw refuse('Content is not base64.')
+    return { bytes: Buffer.from(written, 'base64'), type: unknownType }
+  }
+  const isJson = typeof value === 'object' && value !== null
+  const type = isJson ? 'application/json' : 'text/plain; charset=utf-8'
+  return { bytes: Buffer.from(sayValue(value)), type }
 }

@@ -10,6 +10,7 @@ import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-
 import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
 import { type DynamodbServer, startDynamodb } from '../test/dynamodb-server.ts'
 import { type ElasticsearchServer, startElasticsearch } from '../test/elasticsearch-server.ts'
+import { type SftpServer, startSftp } from '../test/sftp-server.ts'
 import { type MongodbServer, startMongodb } from '../test/mongodb-server.ts'
 import { type MssqlServer, startMssql, type TdsRequest } from '../test/mssql-server.ts'
 import { tds } from '../test/tds-writer.ts'
@@ -56,6 +57,7 @@ let mails: TestMailServer
 let storage: S3Server
 let documents: MongodbServer
 let searchServer: ElasticsearchServer
+let fileServer: SftpServer
 let sqlServer: MssqlServer
 let mqttBroker: Broker | undefined
 let natsServer: Broker | undefined
@@ -82,6 +84,8 @@ beforeAll(async () => {
   storage = await startS3()
   documents = await startMongodb()
   searchServer = await startElasticsearch()
+  fileServer = await startSftp()
+  fileServer.entries.set('/large', Buffer.alloc(60_000, 'x'))
   sqlServer = await startMssql(answerMssql)
   mqttBroker = hasMqtt ? await startMqtt() : undefined
   const sender =
@@ -123,6 +127,7 @@ afterAll(async () => {
   await storage.stop()
   await documents.stop()
   await searchServer.stop()
+  await fileServer.stop()
   await sqlServer.stop()
   await mqttBroker?.stop()
   await natsServer?.stop()
@@ -388,6 +393,23 @@ const examples: Record<string, Example> = {
     failing: { index: 'nowhere' },
     endless: { index: 'endless' },
     large: { index: 'large' },
+  },
+  sftp: {
+    connection: () => ({
+      configuration: {
+        host: '127.0.0.1',
+        port: fileServer.port,
+        fingerprint: fileServer.fingerprint,
+        user: 'ada',
+        authentication: 'password',
+      },
+      secrets: { password: 'canary-password' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { operation: 'write', path: '{{ Value }}', content: 'x' },
+    failing: { operation: 'read', path: 'nothing' },
+    endless: { operation: 'read', path: 'endless' },
+    large: { operation: 'read', path: 'large' },
   },
   s3: {
     connection: () => ({

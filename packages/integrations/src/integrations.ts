@@ -20,6 +20,7 @@ import { snowflake } from './snowflake/snowflake.ts'
 import { bigquery } from './bigquery/bigquery.ts'
 import { redshift } from './redshift/redshift.ts'
 import { s3 } from './s3/s3.ts'
+import { sftp } from './sftp/sftp.ts'
 import { smtp } from './smtp/smtp.ts'
 import { restapi } from './restapi/restapi.ts'
 
@@ -41,6 +42,7 @@ export const integrations: readonly Integration[] = [
   dynamodb,
   elasticsearch,
   s3,
+  sftp,
   restapi,
   openapi,
   graphql,

@@ -1,7 +1,7 @@
 import { check, type JsonObject } from '@ashlar/schema'
 import { z } from 'zod'
-import { fillText, isOneBinding, sayValue } from '../fill-text.ts'
-import { filesWanted, readGivenFiles } from '../given-files.ts'
+import { fillText, isBindingAlone } from '../fill-text.ts'
+import { filesWanted, readContent, readGivenFiles, unknownType } from '../given-files.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { StepProblem } from '../step-problem.ts'
 import type { ParsedTemplate } from '../template.ts'
@@ -90,12 +90,6 @@ const labels: Readonly<Record<TextField, string>> = {
   after: 'Continue at',
 }
 
-const isBindingAlone = (template: ParsedTemplate): boolean =>
-  isOneBinding({
-    ...template,
-    parts: template.parts.filter((part) => part.kind === 'binding' || part.text.trim() !== ''),
-  })
-
 /** Compiles a step's configuration. Values become names, contents and numbers, and never a part of an address's form. */
 export const compileS3Step = (
   configuration: JsonObject,
@@ -166,7 +160,7 @@ export const compileS3Step = (
         const value =
           slot !== undefined && isBindingAlone(slot.template) ? given('content')[0] : filled('content')
         const type = checkType(filled('contentType').trim())
-        const object = objectOf(value, configured.contentForm)
+        const object = readContent(value, configured.contentForm)
         return {
           operation,
           bucket,
@@ -225,26 +219,7 @@ const keysOf = (value: unknown, most: number): string[] => {
   })
 }
 
-const unknownType = 'application/octet-stream'
-
 const checkType = (type: string): string => {
   if (type === '' || /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: ?; ?[\w-]+=[\w."-]+)*$/u.test(type)) return type
   throw refuse(`${JSON.stringify(type)} is no content type. Write it as image/png.`)
-}
-
-const objectOf = (value: unknown, form: 'text' | 'base64' | 'file'): Pick<GivenObject, 'bytes' | 'type'> => {
-  if (form === 'file') {
-    const [file, ...more] = readGivenFiles(value) ?? []
-    if (file === undefined || more.length > 0)
-      throw refuse('Content has to be one file, such as {{ Upload.files[0] }}.')
-    return { bytes: file.bytes, type: file.type ?? unknownType }
-  }
-  if (form === 'base64') {
-    const written = sayValue(value).trim()
-    if (!z.base64().safeParse(written).success) throw refuse('Content is not base64.')
-    return { bytes: Buffer.from(written, 'base64'), type: unknownType }
-  }
-  const isJson = typeof value === 'object' && value !== null
-  const type = isJson ? 'application/json' : 'text/plain; charset=utf-8'
-  return { bytes: Buffer.from(sayValue(value)), type }
 }
