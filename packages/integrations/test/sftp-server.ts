@@ -25,7 +25,7 @@ const linkMode = 0o120_777
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/'
 
-/** Starts one. `/endless` is never opened, and the folder `/endlessly` has entries without end. */
+/** Starts one. `/endless` is never opened, `/over-quota` is refused when it is closed, and the folder `/endlessly` has entries without end. */
 export const startSftp = async (): Promise<SftpServer> => {
   const hostKey = utils.generateKeyPairSync('ed25519')
   const adasKey = utils.generateKeyPairSync('ed25519')
@@ -95,7 +95,10 @@ export const startSftp = async (): Promise<SftpServer> => {
       entries.set(path, Buffer.concat([before, data]))
       say(id, true)
     })
-    sftp.on('CLOSE', (id, handle) => say(id, handles.delete(handle.toString())))
+    sftp.on('CLOSE', (id, handle) => {
+      const isKept = pathOf(handle) !== '/over-quota'
+      say(id, handles.delete(handle.toString()) && isKept, STATUS_CODE.FAILURE)
+    })
     sftp.on('OPENDIR', (id, name) =>
       entries.get(real(name)) === null ? open(id, real(name)) : say(id, false),
     )

@@ -129,26 +129,21 @@ const nextPart = async (
   }
 }
 
-/** Writes a file, in the place of one that is there where that may be. */
-export const writeFile = (
+/** Writes a file, in the place of one that is there where that may be. Some servers keep it only once it is closed. */
+export const writeFile = async (
   sftp: SFTPWrapper,
   path: string,
   bytes: Uint8Array,
   mayReplace: boolean,
-): Promise<void> =>
-  withHandle(
-    sftp,
-    ask<Buffer>(path, (done) => sftp.open(path, mayReplace ? 'w' : 'wx', done)),
-    async (handle) => {
-      const all = Buffer.from(bytes)
-      for (let at = 0; at < all.length; at += partSize) {
-        const length = Math.min(partSize, all.length - at)
-        await ask<unknown>(path, (done) =>
-          sftp.write(handle, all, at, length, at, (error) => done(error, null)),
-        )
-      }
-    },
-  )
+): Promise<void> => {
+  const handle = await ask<Buffer>(path, (done) => sftp.open(path, mayReplace ? 'w' : 'wx', done))
+  const all = Buffer.from(bytes)
+  for (let at = 0; at < all.length; at += partSize) {
+    const length = Math.min(partSize, all.length - at)
+    await ask<null>(path, (done) => sftp.write(handle, all, at, length, at, (error) => done(error, null)))
+  }
+  await ask<null>(path, (done) => sftp.close(handle, (error) => done(error, null)))
+}
 
 /** Deletes a file, a link, or a folder that is empty. Answers what it was. */
 export const deleteEntry = async (sftp: SFTPWrapper, path: string): Promise<string> => {

@@ -103,6 +103,10 @@ describe('a file', () => {
     await expect(run({ operation: 'delete', path: 'full' })).rejects.toThrow('a folder that is not empty')
   })
 
+  it('is written only once the server has closed it, as some keep it no sooner', async () => {
+    await expect(write('over-quota', 'x')).rejects.toThrow('The server refuses this')
+  })
+
   it('does not show a password that stands in it', async () => {
     await write('secret', 'It is canary-password.')
     expect(await read('secret')).toBe('It is ***.')
