@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RunJournal } from '@ashlar/executor'
 import { organizations } from '../tables/organizations.ts'
-import { systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { createLogger, type Logger } from '../platform/logs.ts'
 import { Notifications } from '../platform/queue/notifications.ts'
@@ -16,6 +16,7 @@ export interface TestWorkerOptions {
   readonly leaseMilliseconds?: number
   readonly journalBytes?: number
   readonly logs?: Logger
+  readonly clock?: Clock
   /** Whether it takes what is queued; true where it is absent. */
   readonly begins?: boolean
   /** Joins what else listens to the other servers. */
@@ -38,6 +39,7 @@ export const startWorker = async (
     leaseMilliseconds = 30_000,
     journalBytes,
     logs = createLogger('silent'),
+    clock = systemClock,
     begins = true,
     join,
   }: TestWorkerOptions,
@@ -45,7 +47,7 @@ export const startWorker = async (
   const notifications = new Notifications(database.pool, logs)
   const durableRuns = new DurableRuns({
     database,
-    clock: systemClock,
+    clock,
     logs,
     notifications,
     execute,

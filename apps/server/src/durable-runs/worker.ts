@@ -30,6 +30,8 @@ const mostTaken = 500
 /** What another worker is just taking is there or gone after this. */
 const recheckMilliseconds = 50
 const retryMilliseconds = 500
+/** After a look that found nothing to take: somebody who queues many runs a second has them looked for together. */
+const restMilliseconds = 25
 
 /** Chance spreads what several servers do. */
 const about = (milliseconds: number): number => milliseconds * (0.8 + Math.random() * 0.4)
@@ -41,11 +43,13 @@ export class Worker {
   readonly #timers = new Set<NodeJS.Timeout>()
   /** Whether something may be queued, as far as this process knows. */
   #mayFind = true
-  #rest: NodeJS.Timeout | null = null
+  #nextWake: NodeJS.Timeout | null = null
   #isClaiming = false
   /** Something was queued, or a place came free, since the last claim began. */
   #isAskedAgain = false
   #isSweeping = false
+  /** When a claim last brought nothing, by the monotonic clock. */
+  #broughtNothingAt = Number.NEGATIVE_INFINITY
   /** Before it starts and after it stopped it takes nothing, whoever tells it of something. */
   #isTaking = false
   /** What was begun and has not ended; none of it is ever rejected. */
@@ -132,8 +136,8 @@ export class Worker {
     const next = await nextWakeDelay(queries)
     // What comes later is seen by another sweep.
     if (next === null || next > sweepMilliseconds * 2 || !this.#isTaking) return
-    if (this.#rest !== null) this.#forget(this.#rest)
-    this.#rest = this.#later(Math.max(Math.ceil(next), 1), () => this.wakeSuspendedRuns())
+    if (this.#nextWake !== null) this.#forget(this.#nextWake)
+    this.#nextWake = this.#later(Math.max(Math.ceil(next), 1), () => this.wakeSuspendedRuns())
   }
 
   async #claim(): Promise<void> {
@@ -144,7 +148,9 @@ export class Worker {
     await new Promise((resolve) => setImmediate(resolve))
     try {
       let isMore = true
-      while ((isMore || this.#isAskedAgain) && this.#mayFind && this.#hasPlaces && this.#isTaking) {
+      while (isMore || this.#isAskedAgain) {
+        await this.#rest()
+        if (!this.#mayFind || !this.#hasPlaces || !this.#isTaking) break
         this.#isAskedAgain = false
         isMore = await this.#claimOnce()
       }
@@ -154,6 +160,12 @@ export class Worker {
     } finally {
       this.#isClaiming = false
     }
+  }
+
+  async #rest(): Promise<void> {
+    const { clock } = this.#options
+    const left = this.#broughtNothingAt + restMilliseconds - clock.monotonic()
+    if (left > 0) await clock.wait(left)
   }
 
   get #hasPlaces(): boolean {
@@ -177,6 +189,7 @@ export class Worker {
     this.#mayFind ||= isAnyQueued
     if (runs.length > 0) this.#begin(runs, begun)
     if (runs.length > 0) return runs.length < wanted.free ? isAnyOpen : true
+    this.#broughtNothingAt = this.#options.clock.monotonic()
     if (isAnyOpen) this.#later(about(recheckMilliseconds), async () => this.placeFreed())
     return false
   }
