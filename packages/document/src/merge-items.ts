@@ -12,11 +12,17 @@ const itemsOf = (widget: WidgetRecord, property: string): readonly unknown[] => 
     : []
 }
 
+/** What is no longer there: what one side alone removed, and what somebody chose to let go of all that both sides touched. */
+interface Gone {
+  readonly removed: PageRecords
+  readonly dropped: PageRecords
+}
+
 /**
- * Gives items that stay the canvas that they had: one side deleted a tab with what is on it, and the list of tabs stays as the
- * other side has it. `removed` is what one side alone removed.
+ * Gives items that stay the canvas that they had, whatever was chosen of that: one side deleted a tab with what is on it, and the
+ * list of tabs stays as the other side has it.
  */
-export const mendItems = (draft: Draft, removed: PageRecords, catalogue: WidgetCatalogue): void => {
+export const mendItems = (draft: Draft, { removed, dropped }: Gone, catalogue: WidgetCatalogue): void => {
   for (const widget of Object.values(draft)) {
     const perItem = widget.kind === 'widget' ? catalogue.get(widget.type)?.canvasPerItem : undefined
     if (widget.kind !== 'widget' || perItem === undefined) continue
@@ -26,7 +32,8 @@ export const mendItems = (draft: Draft, removed: PageRecords, catalogue: WidgetC
           one.kind === 'widget' && one.parentId === widget.id && one.properties[perItem.itemId] === item,
       )
     for (const item of itemsOf(widget, perItem.property)) {
-      const canvas = canvasOf(draft, item) === undefined ? canvasOf(removed, item) : undefined
+      if (canvasOf(draft, item) !== undefined) continue
+      const canvas = canvasOf(removed, item) ?? canvasOf(dropped, item)
       if (canvas !== undefined) bringBackWhole(draft, removed, canvas)
     }
   }

@@ -80,6 +80,8 @@ export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: 
   const theirIds = new Set(touchedIds(missed))
   const removed = removedByOne(mine, missed)
   const returned: PageRecord[] = []
+  /** What goes because somebody chose so, as the other side has it. */
+  const dropped: Draft = {}
   const draft: Draft = { ...theirs }
   const put = (id: string, record: PageRecord | null): void => {
     if (record === null) delete draft[id]
@@ -99,7 +101,9 @@ export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: 
       else if (chosen === undefined) collisions.set(id, { id, ...sides })
       else {
         put(id, chosen)
-        if (chosen !== null && (my === null || their === null)) returned.push(chosen)
+        const only = my === null ? their : their === null ? my : null
+        if (chosen === null && only !== null) dropped[id] = only
+        else if (chosen !== null && only !== null) returned.push(chosen)
       }
     }
   }
@@ -107,7 +111,7 @@ export const merge = ({ theirs, mine, missed, catalogue, choices = new Map() }: 
   for (const record of returned) bringBackWhole(draft, removed, record)
   mendParents(draft, { theirs, mine, missed, choices, collisions })
   mendCircles(draft, theirs, mine)
-  mendItems(draft, removed, catalogue)
+  mendItems(draft, { removed, dropped }, catalogue)
   mendNames(draft, mine, catalogue)
   return { records: draft, change: difference(theirs, draft), collisions: [...collisions.values()] }
 }
@@ -131,6 +135,12 @@ interface Sides {
 
 /** One side deleted a component into which the other put something: the component is what collides. */
 const mendParents = (draft: Draft, { theirs, mine, missed, choices, collisions }: Sides): void => {
+  /** What went with what it was in, and does not come back for what is in it: choices may contradict each other. */
+  const gone = new Set<string>()
+  const letGo = (id: string): void => {
+    delete draft[id]
+    gone.add(id)
+  }
   for (;;) {
     const orphan = Object.values(draft).find(
       (record) =>
@@ -142,14 +152,15 @@ const mendParents = (draft: Draft, { theirs, mine, missed, choices, collisions }
     const removedByMe = theirs[id]
     const decided = choices.get(id)
     const choice = decided === undefined ? undefined : sideOf(decided)
-    if (removedByThem !== undefined) {
+    if (gone.has(id)) letGo(orphan.id)
+    else if (removedByThem !== undefined) {
       if (choice === 'mine') bringBack(draft, missed, id)
-      else delete draft[orphan.id]
+      else letGo(orphan.id)
       if (choice === undefined) collisions.set(id, { id, mine: removedByThem, theirs: null })
     } else if (removedByMe !== undefined && choice !== 'mine' && mine.removed[id] !== undefined) {
       draft[id] = removedByMe
       if (choice === undefined) collisions.set(id, { id, mine: null, theirs: removedByMe })
-    } else delete draft[orphan.id]
+    } else letGo(orphan.id)
   }
 }
 
