@@ -104,8 +104,8 @@ test('code of several lines is edited by Vim’s keys once they are chosen, also
   await expect(code('JavaScript')).toBeVisible()
   await run('Use Vim keys in code')
   const script = code('JavaScript')
-  // The field of the selected component has several lines too, and says its mode as well.
-  const step = page.getByRole('group', { name: 'Step1' })
+  // The other fields of several lines say their mode as well.
+  const step = page.locator('.cm-editor').filter({ has: script })
   await script.click()
   await expect(step.getByText('--NORMAL--')).toBeVisible()
   // Deletes the line, writes another one, leaves writing, doubles what was written.
