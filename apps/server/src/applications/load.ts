@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../requests/refusal.ts'
 import type { Principal } from '../requests/principal.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { madeOnce, unnamed } from '../platform/database/made-once.ts'
+import { madeOnce } from '../platform/database/made-once.ts'
 import { together } from '../platform/database/together.ts'
 import { isOfPresentOrganization } from '../rights/present-organization.ts'
 import { givenOn, protect } from '../sharing/queries.ts'
@@ -50,12 +50,12 @@ const presentRow = async (database: Queryable, id: string): Promise<ApplicationR
   return row
 }
 
-const presentRowOf = madeOnce((database) =>
+const presentRowOf = madeOnce('row of an application', (database, plan) =>
   database
     .select()
     .from(applications)
     .where(
       and(eq(applications.id, sql.placeholder('id')), isOfPresentOrganization(applications.organizationId)),
     )
-    .prepare(unnamed),
+    .prepare(plan),
 )

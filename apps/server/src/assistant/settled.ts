@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { noCompletion } from '../organizations/general.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { madeOnce, unnamed } from '../platform/database/made-once.ts'
+import { madeOnce } from '../platform/database/made-once.ts'
 import { integrationConfigurations, integrations } from '../tables/integrations.ts'
 import { organizations } from '../tables/organizations.ts'
 
@@ -32,7 +32,7 @@ export const settledBy = async (queries: Queryable, organizationId: string): Pro
   }
 }
 
-const settledIn = madeOnce((queries) => {
+const settledIn = madeOnce('settled by an organization', (queries, plan) => {
   const ofOrganization = eq(integrations.organizationId, sql.placeholder('organizationId'))
   const holders = unionAll(
     queries
@@ -61,5 +61,5 @@ const settledIn = madeOnce((queries) => {
     })
     .from(organizations)
     .where(eq(organizations.id, sql.placeholder('organizationId')))
-    .prepare(unnamed)
+    .prepare(plan)
 })

@@ -6,7 +6,7 @@ import { groupMembers, groups } from '../tables/groups.ts'
 import type { MemberPrincipal, Principal, WebhookPrincipal } from '../requests/principal.ts'
 import { sharedForEmbedding } from '../embedding/queries.ts'
 import { users } from '../tables/identity.ts'
-import { madeOnce, unnamed } from '../platform/database/made-once.ts'
+import { madeOnce } from '../platform/database/made-once.ts'
 import { isOpen } from '../members/queries.ts'
 import { invitations } from '../tables/members.ts'
 import type { Queryable } from '../platform/database/database.ts'
@@ -107,7 +107,7 @@ const addGiven = async (
 const isAmong = (column: AnyPgColumn): SQL =>
   sql`(${sql.placeholder('ids')}::text[] is null or ${column} = any(${sql.placeholder('ids')}))`
 
-const givenTo = madeOnce((database) =>
+const givenTo = madeOnce('what somebody was given', (database, plan) =>
   unionAll(
     database
       .select({
@@ -144,7 +144,7 @@ const givenTo = madeOnce((database) =>
           eq(groupMembers.userId, sql.placeholder('userId')),
         ),
       ),
-  ).prepare(unnamed),
+  ).prepare(plan),
 )
 
 /** The role of the organization's own that a share names: one for this kind of things. */

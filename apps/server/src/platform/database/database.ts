@@ -5,6 +5,7 @@ import type { Logger } from '../logs.ts'
 import { errorCode, errorMessage, StartError } from '../start-error.ts'
 import { openConnection, openPool } from './connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { keepPlans } from './made-once.ts'
 import { queriesOver } from './queries.ts'
 
 export type { Queryable } from './queryable.ts'
@@ -110,5 +111,8 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     await close()
     throw error
   }
-  return { queries: queriesOver(pool), pool, embedded, clock, close }
+  const queries = queriesOver(pool)
+  // No pooler stands between us and a server of our own.
+  if (embedded !== undefined) keepPlans(queries)
+  return { queries, pool, embedded, clock, close }
 }

@@ -12,6 +12,7 @@ import { type FaultyProxy, openFaultyProxy } from './fixtures/faulty-proxy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { isProcessAlive } from './process-identity.ts'
+import { keepPlans } from './made-once.ts'
 import { queriesOver } from './queries.ts'
 import { transaction } from './transaction.ts'
 
@@ -102,8 +103,10 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
   const pool = openPool({ ...server.connection, database: name, max: 5 }, logger)
   const { user, password, host, port } = server.connection
+  const queries = queriesOver(pool)
+  keepPlans(queries)
   return {
-    queries: queriesOver(pool),
+    queries,
     pool,
     embedded: server,
     clock: systemClock,
