@@ -195,6 +195,7 @@ export {
   type MergeSide,
   sideOf,
 } from './merge.ts'
+export { placeFields } from './merge-widgets.ts'
 export {
   apisOnPageLoad,
   circularOnPageLoad,

@@ -2,7 +2,7 @@ import type { WidgetRecord } from '@ashlar/schema'
 import { isSame } from './equality.ts'
 
 /** What says where a component stands and how large it is: only together do they make a place that somebody chose. */
-const placeFields = [
+export const placeFields = [
   'parentId',
   'order',
   'left',

@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { CommentPlace, ReviewCommentView } from '@ashlar/contract'
+import { type ContentOfVersion, placeFields } from '@ashlar/document'
 import { blocksWithin, canonicalText, type PageRecord, textsOf } from '@ashlar/schema'
 import { Refusal } from '../../requests/refusal.ts'
-import type { ContentOfVersion } from '@ashlar/document'
 import type { StoredPlace } from '../../tables/reviews.ts'
 
 const longestQuote = 2000
 
-/** Where something stands and how large it is: moving it is no change of what is said of it. */
-const placeFields = new Set([
-  'parentId',
-  'order',
-  'left',
-  'top',
-  'width',
-  'height',
-  'minHeight',
-  'maxHeight',
-  'minWidth',
-  'maxWidth',
-])
+/** Moving something is no change of what is said of it. */
+const ofPlace: ReadonlySet<string> = new Set(placeFields)
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -49,7 +38,7 @@ const subjectIn = (
         ? found.title
         : found.name
   if (blockId === undefined) {
-    const what = Object.fromEntries(Object.entries(found).filter(([key]) => !placeFields.has(key)))
+    const what = Object.fromEntries(Object.entries(found).filter(([key]) => !ofPlace.has(key)))
     return lines === undefined ? { name, quote: '', about: hashOf(canonicalText(what)) } : null
   }
   if (!('blocks' in found)) return null
