@@ -54,8 +54,7 @@ describe('the language of explanations', () => {
 })
 
 describe('what languages are called', () => {
-  it('has nineteen of them, each with a title', () => {
-    expect(assistantSyntaxes).toHaveLength(19)
+  it('gives each of them a title', () => {
     const nouns = new Set(assistantSyntaxes.map((syntax) => optionTitle('EDIT', syntax)))
     expect([...nouns].toSorted()).toEqual(
       [

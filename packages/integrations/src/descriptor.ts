@@ -67,7 +67,14 @@ export interface IntegrationDescriptor extends PluginFacts, ConnectionDescriptor
 }
 
 /** A dialect of SQL that the editor knows the words of. */
-export type SqlDialectName = 'postgresql' | 'mysql' | 'mariadb' | 'mssql' | 'snowflake' | 'bigquery'
+export type SqlDialectName =
+  | 'postgresql'
+  | 'mysql'
+  | 'mariadb'
+  | 'mssql'
+  | 'snowflake'
+  | 'bigquery'
+  | 'databricks'
 
 /** The language of a system's tables, as steps on it are written. */
 export interface TableStatementWriter {

@@ -10,6 +10,7 @@ import {
 } from '@ashlar/schema'
 import { anthropicDescriptor } from './anthropic/descriptor.ts'
 import { bigqueryDescriptor } from './bigquery/descriptor.ts'
+import { databricksDescriptor } from './databricks/descriptor.ts'
 import type {
   BuiltInDescriptor,
   ConnectionDescriptor,
@@ -58,6 +59,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   mssqlDescriptor,
   snowflakeDescriptor,
   bigqueryDescriptor,
+  databricksDescriptor,
   redisDescriptor,
   mongodbDescriptor,
   dynamodbDescriptor,

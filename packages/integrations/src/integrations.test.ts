@@ -16,6 +16,7 @@ import { type MssqlServer, startMssql, type TdsRequest } from '../test/mssql-ser
 import { tds } from '../test/tds-writer.ts'
 import { type S3Server, startS3 } from '../test/s3-server.ts'
 import { type BigqueryServer, startBigquery } from '../test/bigquery-server.ts'
+import { type DatabricksServer, startDatabricks } from '../test/databricks-server.ts'
 import { type SnowflakeServer, startSnowflake } from '../test/snowflake-server.ts'
 import type { Broker } from '../test/broker.ts'
 import { hasMqtt, startMqtt } from '../test/mqtt-server.ts'
@@ -63,6 +64,7 @@ let mqttBroker: Broker | undefined
 let natsServer: Broker | undefined
 let rabbitmqPlace: RabbitmqPlace | undefined
 let bigqueryServer: BigqueryServer
+let databricksServer: DatabricksServer
 let snowflakeServer: SnowflakeServer
 let tables: DynamodbServer
 let service: HttpService
@@ -108,6 +110,12 @@ beforeAll(async () => {
     const value = query.includes('repeat') ? 'x'.repeat(60_000) : (parameters[0]?.[1] ?? null)
     return { fields: [{ name: 'value', type: 'STRING' }], pages: [[[value]]] }
   })
+  databricksServer = await startDatabricks(({ statement, parameters }) => {
+    if (statement.includes('nowhere')) return { error: 'The table nowhere cannot be found.' }
+    if (statement.includes('wait')) return 'silence'
+    const value = statement.includes('repeat') ? 'x'.repeat(60_000) : (parameters[0]?.value ?? null)
+    return { columns: [['value', 'STRING']], chunks: [[[value]]] }
+  })
   tables = await startDynamodb()
   await tables.makeTable('orders')
   service = await startService(({ url, body }, response) => {
@@ -134,6 +142,7 @@ afterAll(async () => {
   await rabbitmqPlace?.stop()
   await snowflakeServer.stop()
   await bigqueryServer.stop()
+  await databricksServer.stop()
   await tables.stop()
   await redisServer?.stop()
   await service.stop()
@@ -441,6 +450,17 @@ const examples: Record<string, Example> = {
       secrets: { serviceAccountKey: bigqueryServer.key },
     }),
     unreachable: { endpoint: 'http://127.0.0.1:1' },
+    echo: { body: 'select {{ Value }} as value' },
+    failing: { body: 'select * from nowhere' },
+    endless: { body: 'call wait(60)' },
+    large: { body: "select repeat('x', 60000)" },
+  },
+  databricks: {
+    connection: () => ({
+      configuration: { workspace: databricksServer.address, warehouse: 'abc123' },
+      secrets: { token: 'canary-token' },
+    }),
+    unreachable: { workspace: 'http://127.0.0.1:1' },
     echo: { body: 'select {{ Value }} as value' },
     failing: { body: 'select * from nowhere' },
     endless: { body: 'call wait(60)' },

@@ -4,6 +4,7 @@ import type { Integration } from './integration.ts'
 import { openapi } from './openapi/openapi.ts'
 import { openai } from './openai/openai.ts'
 import { cockroachdb } from './cockroachdb/cockroachdb.ts'
+import { databricks } from './databricks/databricks.ts'
 import { dynamodb } from './dynamodb/dynamodb.ts'
 import { elasticsearch } from './elasticsearch/elasticsearch.ts'
 import { graphql } from './graphql/graphql.ts'
@@ -37,6 +38,7 @@ export const integrations: readonly Integration[] = [
   mssql,
   snowflake,
   bigquery,
+  databricks,
   redis,
   mongodb,
   dynamodb,

@@ -61,11 +61,12 @@ describe('what is told of the values around code', () => {
   })
 })
 
-it('takes the steps of eight plugins for SQL', () => {
+it('takes the steps of all databases with SQL for SQL', () => {
   const plugins = [
     'postgres',
     'snowflake',
     'bigquery',
+    'databricks',
     'redshift',
     'mysql',
     'mssql',

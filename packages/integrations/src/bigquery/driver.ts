@@ -1,6 +1,6 @@
 import type { DriverHost, IntegrationDriver } from '../driver.ts'
-import { IntegrationError } from '../integration-error.ts'
 import { createSqlDriver } from '../sql/create-sql-driver.ts'
+import { describeHttpError } from '../sql/http-session.ts'
 import { withoutTransactions } from '../sql/without-transactions.ts'
 import { bigqueryDialect } from './dialect.ts'
 import { readTables, sayOverview } from './metadata.ts'
@@ -14,10 +14,7 @@ export const createBigqueryDriver = (host: DriverHost): IntegrationDriver =>
         dialect: bigqueryDialect,
         openSession: async (egress, connection, milliseconds) =>
           await Promise.resolve(new BigquerySession(egress, connection, milliseconds)),
-        describeQueryError: (error) =>
-          error instanceof IntegrationError
-            ? error
-            : new IntegrationError('internal_error', 'The statement could not be sent.', { cause: error }),
+        describeQueryError: describeHttpError,
         isPlanOutdated: () => false,
         overview: sayOverview,
         tables: readTables,

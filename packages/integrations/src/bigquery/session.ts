@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Egress, HttpAnswer } from '@ashlar/egress'
+import type { Egress } from '@ashlar/egress'
 import { z } from 'zod'
 import type { Connection } from '../connection.ts'
 import { signIn } from '../google/sign-in.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { send } from '../restapi/send.ts'
+import { askForJson } from '../sql/ask-for-json.ts'
 import type { ParameterValue } from '../sql/parameter.ts'
 import { cancelled } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
@@ -181,34 +181,18 @@ export class BigquerySession extends HttpSession {
       this.#connection.secrets['serviceAccountKey'] ?? '',
       'https://bigquery.googleapis.com/',
     )
-    const answer = await send(
+    const { answer, read } = await askForJson(
       this.#egress,
       {
         method,
         url: new URL(`/bigquery/v2/projects/${encodeURIComponent(project)}/${path}`, address),
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: { authorization: `Bearer ${token}` },
+        body,
       },
-      {
-        signal,
-        totalMilliseconds: this.#milliseconds + waitMilliseconds,
-        // Marks stand beside the values that are counted.
-        bytes: maximumBytes * 3 + 1024 * 1024,
-        hasRoom: (bytes) => reading?.hold(bytes) ?? null,
-        redirects: 0,
-      },
+      { signal, milliseconds: this.#milliseconds + waitMilliseconds, maximumBytes, reading },
     )
-    const read = readJson(answer)
     if (answer.status === 200) return read
     throw describeRefusal(answer, read, Object.values(this.#connection.secrets))
-  }
-}
-
-const readJson = ({ body }: HttpAnswer): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
   }
 }
 

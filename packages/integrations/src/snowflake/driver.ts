@@ -1,8 +1,7 @@
 import type { DriverHost, IntegrationDriver } from '../driver.ts'
-import { IntegrationError } from '../integration-error.ts'
 import { createSqlDriver } from '../sql/create-sql-driver.ts'
 import { withoutTransactions } from '../sql/without-transactions.ts'
-import { HttpSession } from '../sql/http-session.ts'
+import { describeHttpError, HttpSession } from '../sql/http-session.ts'
 import { snowflakeDialect } from './dialect.ts'
 import { readTables, sayOverview } from './metadata.ts'
 import { SnowflakeStatements } from './run-statement.ts'
@@ -17,10 +16,7 @@ export const createSnowflakeDriver = (host: DriverHost): IntegrationDriver =>
           const statements = new SnowflakeStatements(egress, connection, milliseconds)
           return await Promise.resolve(new HttpSession((request, signal) => statements.run(request, signal)))
         },
-        describeQueryError: (error) =>
-          error instanceof IntegrationError
-            ? error
-            : new IntegrationError('internal_error', 'The statement could not be sent.', { cause: error }),
+        describeQueryError: describeHttpError,
         isPlanOutdated: () => false,
         overview: sayOverview,
         tables: readTables,

@@ -3,7 +3,7 @@ import type { Egress, HttpAnswer } from '@ashlar/egress'
 import { z } from 'zod'
 import type { Connection } from '../connection.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { send } from '../restapi/send.ts'
+import { askForJson } from '../sql/ask-for-json.ts'
 import type { ParameterValue } from '../sql/parameter.ts'
 import { cancelled } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
@@ -131,38 +131,20 @@ export class SnowflakeStatements {
   ): Promise<{ status: number; result: Result }> {
     const { address } = this.#settings
     const base = new URL('/api/v2/statements', address)
-    const answer = await send(
+    const { answer, read } = await askForJson(
       this.#egress,
       {
         method,
         url: new URL(path.startsWith('?') ? `${base.pathname}${path}` : `${base.pathname}/${path}`, address),
-        headers: {
-          ...(await authorize(this.#settings, this.#connection)),
-          accept: 'application/json',
-          'content-type': 'application/json',
-          'user-agent': 'Ashlar',
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
+        headers: await authorize(this.#settings, this.#connection),
+        body,
       },
-      {
-        signal,
-        totalMilliseconds: this.#milliseconds,
-        // Names and marks stand beside the values that are counted.
-        bytes: maximumBytes * 2 + 1024 * 1024,
-        hasRoom: (bytes) => reading?.hold(bytes) ?? null,
-        redirects: 0,
-      },
+      { signal, milliseconds: this.#milliseconds, maximumBytes, reading },
     )
-    return { status: answer.status, result: this.#read(answer) }
+    return { status: answer.status, result: this.#read(answer, read) }
   }
 
-  #read(answer: HttpAnswer): Result {
-    let body: unknown
-    try {
-      body = JSON.parse(new TextDecoder().decode(answer.body))
-    } catch {
-      body = undefined
-    }
+  #read(answer: HttpAnswer, body: unknown): Result {
     if (answer.status !== 200 && answer.status !== 202) {
       throw describeRefusal(answer, body, this.#settings, Object.values(this.#connection.secrets))
     }

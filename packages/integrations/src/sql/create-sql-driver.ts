@@ -58,8 +58,10 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
   ): Promise<Output> => {
     const session = await system.openSession(egress, connection, ownLimits.milliseconds)
     try {
+      const { accessToken } = connection
+      const maximumBytes = ownLimits.resultBytes
       return await work((text) =>
-        session.run({ text, name: undefined, values: [], maximumBytes: ownLimits.resultBytes }, signal),
+        session.run({ text, name: undefined, values: [], maximumBytes, accessToken }, signal),
       )
     } catch (error) {
       if (error instanceof IntegrationError) throw error

@@ -1,3 +1,4 @@
+import { IntegrationError } from '../integration-error.ts'
 import type { SessionRequest, SqlSession, StatementResult } from './session.ts'
 import { standardTransactions, type TransactionCommands } from './transaction-commands.ts'
 
@@ -36,3 +37,9 @@ export class HttpSession implements SqlSession {
     // There is no connection that could be cut.
   }
 }
+
+/** What is wrong with a statement is said by who asked; all else comes of us. */
+export const describeHttpError = (error: unknown): IntegrationError =>
+  error instanceof IntegrationError
+    ? error
+    : new IntegrationError('internal_error', 'The statement could not be sent.', { cause: error })

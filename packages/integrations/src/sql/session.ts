@@ -1,5 +1,5 @@
 import type { JsonValue } from '@ashlar/schema'
-import type { Reading } from '../driver.ts'
+import type { Connection, Reading } from '../driver.ts'
 import type { ParameterValue } from './parameter.ts'
 import type { TransactionCommands } from './transaction-commands.ts'
 
@@ -22,6 +22,8 @@ export interface SessionRequest {
   /** Of the result, counted while it is read. */
   readonly maximumBytes: number
   readonly reading?: Reading | undefined
+  /** Of whom the statement runs for, where the connection logs in by OAuth: sessions are shared, tokens are not. */
+  readonly accessToken?: Connection['accessToken']
 }
 
 /** One connection to a database. It runs one statement at a time. */

@@ -1,11 +1,11 @@
 import type { JsonValue } from '@ashlar/schema'
-import type { StepContext } from '../driver.ts'
+import type { Connection, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import type { SqlStatement } from './statement.ts'
 import { fillStatement, type FilledStatement } from './fill-statement.ts'
 import { refuseMoreThanReading } from './host-database.ts'
 import { placeholdersOf, sayRequest } from './request-text.ts'
-import type { SqlSession, StatementResult } from './session.ts'
+import type { SessionRequest, SqlSession, StatementResult } from './session.ts'
 import type { SqlSystem } from './sql-system.ts'
 import { type SessionPlaces, withSession } from './with-session.ts'
 
@@ -47,7 +47,9 @@ export class StatementRunner {
     if (context.transaction !== undefined) this.#refuseInTransaction()
     const facts = { leavesNothing: this.#leavesNothing, needsTransaction: this.#needsTransaction }
     try {
-      return await withSession(places, context, facts, (session) => this.#runAll(session, filled, context))
+      return await withSession(places, context, facts, (session) =>
+        this.#runAll(session, filled, context, places.connection),
+      )
     } catch (error) {
       throw this.#describe(error)
     }
@@ -78,16 +80,13 @@ export class StatementRunner {
     session: SqlSession,
     filled: readonly FilledStatement[],
     context: StepContext,
+    { accessToken }: Pick<Connection, 'accessToken'>,
   ): Promise<JsonValue> {
     let output: JsonValue = []
     for (const [index, statement] of filled.entries()) {
       const isWorthIt = this.#uses > usesBeforeNaming && this.#leavesNothing
-      const result = await this.#runOne(
-        session,
-        statement,
-        isWorthIt ? this.#names[index] : undefined,
-        context,
-      )
+      const name = isWorthIt ? this.#names[index] : undefined
+      const result = await this.#runOne(session, statement, { name, accessToken }, context)
       for (const column of result.repeatedColumns) {
         context.onLog?.(
           `Several columns are called ${column}: the last one is shown. Name the others with as.`,
@@ -101,10 +100,10 @@ export class StatementRunner {
   async #runOne(
     session: SqlSession,
     { statement, text, values }: FilledStatement,
-    name: string | undefined,
+    { name, accessToken }: Pick<SessionRequest, 'name' | 'accessToken'>,
     { signal, limits, reading, onLog }: StepContext,
   ): Promise<StatementResult> {
-    const request = { text, name, values, maximumBytes: limits.resultBytes, reading }
+    const request = { text, name, values, maximumBytes: limits.resultBytes, reading, accessToken }
     try {
       return await session.run(request, signal, onLog)
     } catch (error) {

@@ -4,6 +4,7 @@ import type { IntegrationDriver } from '../driver.ts'
 export const withoutTransactions = (driver: IntegrationDriver): IntegrationDriver => ({
   test: (connection, signal) => driver.test(connection, signal),
   metadata: (connection, signal) => driver.metadata(connection, signal),
+  ...(driver.answerTypes === undefined ? {} : { answerTypes: driver.answerTypes }),
   compile: (configuration, templates) => driver.compile(configuration, templates),
   forget: (connectionId) => driver.forget(connectionId),
   close: () => driver.close(),

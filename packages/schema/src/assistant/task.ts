@@ -18,6 +18,7 @@ export const assistantSyntaxes = [
   'cockroachdb',
   'redshift',
   'bigquery',
+  'databricks',
   'dynamodb',
   'mongodb',
   'binding',

@@ -32,6 +32,7 @@ const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
   mssql: sqlOf('mssql'),
   snowflake: sqlOf('snowflake'),
   bigquery: sqlOf('bigquery'),
+  databricks: sqlOf('databricks'),
 }
 
 /**

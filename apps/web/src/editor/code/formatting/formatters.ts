@@ -14,6 +14,7 @@ export const sqlDialects = [
   'redshift',
   'bigquery',
   'plsql',
+  'spark',
 ] as const
 export type SqlDialect = (typeof sqlDialects)[number]
 
@@ -27,6 +28,7 @@ const formatted: Readonly<Record<string, SqlDialect>> = {
   mariadb: 'mariadb',
   redshift: 'redshift',
   bigquery: 'bigquery',
+  databricks: 'spark',
   oracledb: 'plsql',
 }
 
@@ -34,9 +36,9 @@ const formatted: Readonly<Record<string, SqlDialect>> = {
 export const formatSql =
   (dialect: SqlDialect): Formatter =>
   async (text) => {
-    const { formatDialect, postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql } =
+    const { formatDialect, postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql, spark } =
       await import('sql-formatter')
-    const dialects = { postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql }
+    const dialects = { postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql, spark }
     const held = withoutBindings(text, (index) => `binding_${index}_held`)
     const formatted = formatDialect(held.text, { dialect: dialects[dialect], keywordCase: 'preserve' })
     return held.restore(formatted)

@@ -1,6 +1,7 @@
 import type { SqlDialectName } from '@ashlar/integrations/descriptors'
 import { MariaSQL, MySQL, PostgreSQL } from '@codemirror/lang-sql'
 import { bigquery } from './bigquery.ts'
+import { databricks } from './databricks.ts'
 import { type SqlDialect, words } from './dialect.ts'
 import { mssql } from './mssql.ts'
 import { snowflake } from './snowflake.ts'
@@ -71,4 +72,5 @@ export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = {
   mssql,
   snowflake,
   bigquery,
+  databricks,
 }
