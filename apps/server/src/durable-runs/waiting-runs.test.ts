@@ -7,7 +7,13 @@ import { WaitingRuns } from './waiting-runs.ts'
 
 let database: TestDatabase
 let milliseconds = 0
-const clock = { monotonic: () => milliseconds }
+let pauses: number[] = []
+const clock = {
+  monotonic: () => milliseconds,
+  wait: async (pause: number) => {
+    pauses.push(pause)
+  },
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -15,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => {
   milliseconds = 0
+  pauses = []
 })
 
 const queue = async (organizationId: string, count: number): Promise<void> => {
@@ -55,4 +62,35 @@ it('lets runs wait again a moment after others have begun', async () => {
   await database.queries.delete(durableRuns)
   milliseconds += 1_000
   await expect(waiting.add(flood)).resolves.toBeUndefined()
+})
+
+const addMany = async (waiting: WaitingRuns, organizationId: string, count: number): Promise<number> => {
+  const added = await Promise.allSettled(Array.from({ length: count }, () => waiting.add(organizationId)))
+  return added.filter(({ status }) => status === 'fulfilled').length
+}
+
+it('where many wait, more are added one tenth of a second after the other, and those of others at once', async () => {
+  const [flood, other] = [await anOrganization(database.queries), await anOrganization(database.queries)]
+  await queue(flood, 100)
+  const waiting = new WaitingRuns(database.queries, clock, 10_000)
+  expect(await addMany(waiting, flood, 14)).toBe(14)
+  expect(pauses).toEqual([100, 200, 300])
+  expect(await addMany(waiting, other, 50)).toBe(50)
+  expect(pauses).toHaveLength(3)
+})
+
+it('lets nobody wait for longer than a request may, and says so', async () => {
+  const flood = await anOrganization(database.queries)
+  await queue(flood, 100)
+  const waiting = new WaitingRuns(database.queries, clock, 10_000)
+  expect(await addMany(waiting, flood, 300)).toBe(211)
+  await expect(waiting.add(flood)).rejects.toMatchObject(refused)
+})
+
+it('adds at once what a worker takes as fast as it comes', async () => {
+  const busy = await anOrganization(database.queries)
+  await queue(busy, 99)
+  const waiting = new WaitingRuns(database.queries, clock, 10_000)
+  expect(await addMany(waiting, busy, 500)).toBe(500)
+  expect(pauses).toEqual([])
 })
