@@ -5,10 +5,14 @@ import { childrenOf } from './code/process-tree.ts'
 /**
  * How far what builders wrote stands behind the server and its database, as nice values: a busy machine gives whoever stands
  * five behind a third of the share. Threads stand behind others of their process, processes behind servers: ten of them
- * together have as much as one server. Behind all stands code that computes for long. None is so far behind that it gets
+ * together have as much as half of a server. Behind all stands code that computes for long. None is so far behind that it gets
  * nothing on a machine that others keep busy.
+ *
+ * A server that wakes, for a request, an answer of its database or a timer, takes the processor at once from what stands thirteen
+ * behind. What stands ten behind it keeps its turn: 95 of 100 times the server waited for up to 1 ms beside the one, and up to
+ * 4 ms beside the other (Linux 6.18, two cores, eight endless loops).
  */
-export const niceness = { thread: 5, code: 10, longCode: 19 } as const
+export const niceness = { thread: 5, code: 13, longCode: 19 } as const
 
 type Niceness = (typeof niceness)[keyof typeof niceness]
 
