@@ -1,46 +1,22 @@
 import { routes } from '@ashlar/contract'
-import { type PostgresServer, startPostgres } from '@ashlar/integrations/testing'
 import { desc, eq } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../tables/audit.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import type { TestPerson, TestServer } from '../testing.ts'
+import { type ConnectedShop, connectedShop } from './testing.ts'
 
-let shop: PostgresServer
+let shop: ConnectedShop
 let server: TestServer
 let owner: TestPerson
 let integrationId: string
 
-const ask = async (statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ host: shop.host, port: shop.port, user: shop.user, database: 'postgres' })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 beforeAll(async () => {
-  shop = await startPostgres()
-  await ask(`
+  shop = await connectedShop(`
     create table word (id int primary key, text text);
     insert into word values (1, 'one')`)
-  server = await startTestServer({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  owner = await server.anOwner()
-  const { host, port, user } = shop
-  const body = {
-    name: 'Shop',
-    pluginId: 'postgres',
-    secrets: { password: 'none' },
-    configuration: { host, port, database: 'postgres', user, tls: 'disable' },
-  }
-  integrationId = (await server.call(routes.integrations.create, { body }, owner)).id
+  ;({ server, owner, integrationId } = shop)
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await shop.stop()
-})
+afterAll(() => shop.close())
 
 const describeAll = (statements: readonly string[], person = owner) =>
   server.attempt(
@@ -90,7 +66,7 @@ describe('what steps would answer', () => {
       'commit; drop table word',
       'do $$ begin delete from word; end $$',
     ])
-    expect(await ask('select id from word')).toEqual([{ id: 1 }])
+    expect(await shop.ask('select id from word')).toEqual([{ id: 1 }])
   })
 
   it('is for those alone who may use the integration', async () => {

@@ -1,48 +1,24 @@
 import { createServer } from 'node:http'
 import { routes } from '@ashlar/contract'
-import { type PostgresServer, startPostgres } from '@ashlar/integrations/testing'
 import { desc, eq } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../tables/audit.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import type { TestPerson, TestServer } from '../testing.ts'
+import { type ConnectedShop, connectedShop } from './testing.ts'
 
-let shop: PostgresServer
+let shop: ConnectedShop
 let server: TestServer
 let owner: TestPerson
 let integrationId: string
 
-const ask = async (statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ host: shop.host, port: shop.port, user: shop.user, database: 'postgres' })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 beforeAll(async () => {
-  shop = await startPostgres()
-  await ask(`
+  shop = await connectedShop(`
     create table word (id int primary key);
     insert into word select n from generate_series(1, 50) as n;
     create function note() returns int language sql volatile as 'insert into word values (0); select 1'`)
-  server = await startTestServer({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  owner = await server.anOwner()
-  const { host, port, user } = shop
-  const body = {
-    name: 'Shop',
-    pluginId: 'postgres',
-    secrets: { password: 'none' },
-    configuration: { host, port, database: 'postgres', user, tls: 'disable' },
-  }
-  integrationId = (await server.call(routes.integrations.create, { body }, owner)).id
+  ;({ server, owner, integrationId } = shop)
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await shop.stop()
-})
+afterAll(() => shop.close())
 
 const read = (sql: string, person = owner) =>
   server.attempt(routes.integrations.readQuery, { parameters: { integrationId }, body: { sql } }, person)
@@ -62,7 +38,7 @@ describe('a statement that only reads', () => {
 
   it('changes nothing, whatever its functions do', async () => {
     await read('select note()')
-    expect(await ask('select id from word where id = 0')).toEqual([])
+    expect(await shop.ask('select id from word where id = 0')).toEqual([])
   })
 
   it.each([
@@ -72,7 +48,7 @@ describe('a statement that only reads', () => {
     ['select {{ 1 }}'],
   ])('is not %s', async (sql) => {
     expect((await read(sql)).status).not.toBe(200)
-    expect(await ask('select count(*)::int as count from word')).toEqual([{ count: 50 }])
+    expect(await shop.ask('select count(*)::int as count from word')).toEqual([{ count: 50 }])
   })
 
   it('is none where a service is asked, whose reading may write', async () => {

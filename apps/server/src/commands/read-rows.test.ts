@@ -1,61 +1,26 @@
 import { routes } from '@ashlar/contract'
-import { type PostgresServer, startPostgres } from '@ashlar/integrations/testing'
 import type { ColumnOrder } from '@ashlar/schema'
 import { desc, eq } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries } from '../tables/audit.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import type { TestPerson, TestServer } from '../testing.ts'
+import { type ConnectedShop, connectedShop } from './testing.ts'
 
-let shop: PostgresServer
+let shop: ConnectedShop
 let server: TestServer
 let owner: TestPerson
 let integrationId: string
 
-const ask = async (statement: string): Promise<unknown[]> => {
-  const client = new pg.Client({ host: shop.host, port: shop.port, user: shop.user, database: 'postgres' })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 beforeAll(async () => {
-  shop = await startPostgres()
-  await ask(`
+  shop = await connectedShop(`
     create table "Odd ""name""" (id int primary key, word text);
     insert into "Odd ""name""" select n, 'word ' || n from generate_series(1, 150) as n;
     create table trace (at timestamptz);
     create function note() returns int language sql volatile as 'insert into trace values (now()); select 1';
     create view noting as select note() as noted`)
-  server = await startTestServer({ ASHLAR_ALLOWED_HOSTS: `127.0.0.1:${shop.port}` })
-  owner = await server.anOwner()
-  const made = await server.call(
-    routes.integrations.create,
-    {
-      body: {
-        name: 'Shop',
-        pluginId: 'postgres',
-        secrets: { password: 'none' },
-        configuration: {
-          host: shop.host,
-          port: shop.port,
-          database: 'postgres',
-          user: shop.user,
-          tls: 'disable',
-        },
-      },
-    },
-    owner,
-  )
-  integrationId = made.id
+  ;({ server, owner, integrationId } = shop)
 }, 60_000)
-afterAll(async () => {
-  await server.close()
-  await shop.stop()
-})
+afterAll(() => shop.close())
 
 const odd = { schema: 'public', name: 'Odd "name"' }
 const byId: ColumnOrder = { column: 'id', direction: 'asc' }
@@ -108,7 +73,7 @@ describe('the rows of a table', () => {
       owner,
     )
     expect(read.rows).toEqual([{ noted: 1 }])
-    expect(await ask('select * from trace')).toEqual([])
+    expect(await shop.ask('select * from trace')).toEqual([])
     const attack = { schema: 'public', name: 'trace"; drop table trace; --' }
     const refused = await server.attempt(
       routes.integrations.readRows,
@@ -116,6 +81,6 @@ describe('the rows of a table', () => {
       owner,
     )
     expect(refused.status).not.toBe(200)
-    expect(await ask('select * from trace')).toEqual([])
+    expect(await shop.ask('select * from trace')).toEqual([])
   })
 })
