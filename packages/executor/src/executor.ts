@@ -162,9 +162,8 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
   const connections = new Connections(options.loadIntegration, clock.monotonic)
   const secretStores = new SecretStores(egress, clock.monotonic)
   const resultPaces = new ResultPaces()
-  const queue = new FairQueue({ ...defaultConcurrency, ...options.concurrency }, (organizationId) =>
-    resultPaces.pauseOf(organizationId),
-  )
+  const concurrency = { ...defaultConcurrency, ...options.concurrency }
+  const queue = new FairQueue(concurrency, (organizationId) => resultPaces.pauseOf(organizationId))
   const guestCode = createGuestCode(options.guestCode?.threads, options.guestCode?.milliseconds)
   const code = { ...defaultCodeLimits, ...options.code }
   const runner = createCodeRunnerOnThread(code)
@@ -178,6 +177,7 @@ export const createExecutor = (options: ExecutorOptions): Executor => {
     connections,
     drivers,
     queue,
+    streamQueue: new FairQueue(concurrency),
     budgets,
     trials,
     transactions: new Transactions(),

@@ -10,10 +10,13 @@ export const signInMilliseconds = 10_000
 export const connectSocket = async (
   egress: Egress,
   { host, port, tls }: Pick<DatabaseSettings, 'host' | 'port' | 'tls'>,
+  signal?: AbortSignal,
 ): Promise<Socket> => {
-  const socket = await egress.connectTcp({ host, port })
+  const socket = await egress.connectTcp({ host, port, signal })
   if (tls === undefined) return socket
   const secured: TLSSocket = connectTls({ ...tls, socket })
+  const onAbort = (): void => void secured.destroy(new Error('it was cancelled'))
+  signal?.addEventListener('abort', onAbort, { once: true })
   try {
     await new Promise<void>((resolve, reject) => {
       secured.once('secureConnect', resolve)
@@ -26,5 +29,7 @@ export const connectSocket = async (
   } catch (error) {
     secured.destroy()
     throw error
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
   }
 }

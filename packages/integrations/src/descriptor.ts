@@ -113,6 +113,8 @@ export interface StepDescriptor {
   readonly showsRequest: boolean
   /** The templates of a configuration in a fixed order; only texts are listed, whatever else is wrong. */
   templates(configuration: JsonObject): readonly StepTemplate[]
+  /** Whether a step gives messages one after the other, as a Stream block reads them; absent: none does. */
+  readonly givesMessages?: (configuration: JsonObject) => boolean
   /** Whether a step changes nothing in the system, so that running it once more, or in vain, harms nobody; false in doubt. */
   onlyReads(configuration: JsonObject): boolean
 }

@@ -37,6 +37,7 @@ import { rabbitmqDescriptor } from './rabbitmq/descriptor.ts'
 import { redisDescriptor } from './redis/descriptor.ts'
 import { redshiftDescriptor } from './redshift/descriptor.ts'
 import { s3Descriptor } from './s3/descriptor.ts'
+import { serverSentEventsDescriptor } from './server-sent-events/descriptor.ts'
 import { sftpDescriptor } from './sftp/descriptor.ts'
 import { snowflakeDescriptor } from './snowflake/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
@@ -47,6 +48,7 @@ import {
 } from './secret-stores/secret-store-descriptors.ts'
 import { serviceDescriptor } from './services/service-form.ts'
 import { services } from './services/services.ts'
+import { websocketDescriptor } from './websocket/descriptor.ts'
 import { workflowDescriptor } from './workflow/descriptor.ts'
 
 /** Every system that can be connected, in the order in which people see them. */
@@ -73,6 +75,8 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   rabbitmqDescriptor,
   mqttDescriptor,
   natsDescriptor,
+  serverSentEventsDescriptor,
+  websocketDescriptor,
   openaiDescriptor,
   anthropicDescriptor,
   geminiDescriptor,

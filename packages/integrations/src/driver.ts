@@ -52,6 +52,15 @@ export interface StepRunner {
    * second after the signal.
    */
   run(connection: Connection, values: readonly unknown[], context: StepContext): Promise<JsonValue>
+  /**
+   * The messages of a step whose descriptor says that it gives some, read no faster than they are asked for. The limit of the
+   * result holds for each. Throws as `run` does; whoever stops reading closes the connection.
+   */
+  readonly stream?: (
+    connection: Connection,
+    values: readonly unknown[],
+    context: StepContext,
+  ) => AsyncIterable<JsonValue>
 }
 
 /** A step whose answer is to be described. */

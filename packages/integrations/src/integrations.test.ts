@@ -22,6 +22,7 @@ import type { Broker } from '../test/broker.ts'
 import { hasMqtt, startMqtt } from '../test/mqtt-server.ts'
 import { hasNats, startNats } from '../test/nats-server.ts'
 import { hasRabbitmq, type RabbitmqPlace, startRabbitmq } from '../test/rabbitmq-server.ts'
+import { startWebsocket, type WebsocketServer } from '../test/websocket-server.ts'
 import { startMailServer, type TestMailServer } from '../test/mail-server.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
 import { templatesOf } from '../test/templates.ts'
@@ -67,6 +68,7 @@ let bigqueryServer: BigqueryServer
 let databricksServer: DatabricksServer
 let snowflakeServer: SnowflakeServer
 let tables: DynamodbServer
+let socketServer: WebsocketServer
 let service: HttpService
 let models: ScriptedModel
 
@@ -118,9 +120,17 @@ beforeAll(async () => {
   })
   tables = await startDynamodb()
   await tables.makeTable('orders')
-  service = await startService(({ url, body }, response) => {
+  socketServer = await startWebsocket({
+    onConnection(socket, { url }) {
+      if (url === '/large') socket.send('x'.repeat(60_000))
+      socket.on('message', (data) => socket.send(String(data)))
+    },
+    refuse: ({ url }) => (url === '/failing' ? 500 : undefined),
+  })
+  service = await startService(({ url, body, headers }, response) => {
     if (url === '/graphql') return answerGraphql(body, response)
     if (url === '/endless') return undefined
+    if (headers.accept === 'text/event-stream' && url !== '/failing') return answerEvents(url, response)
     if (url === '/large') response.end('x'.repeat(60_000))
     else if (url === '/failing') response.writeHead(500).end()
     else response.end(decodeURIComponent(url))
@@ -146,6 +156,7 @@ afterAll(async () => {
   await tables.stop()
   await redisServer?.stop()
   await service.stop()
+  await socketServer.stop()
   await models.stop()
 })
 
@@ -519,10 +530,38 @@ const examples: Record<string, Example> = {
     endless: { operation: getOperation('/endless') },
     large: { operation: getOperation('/large') },
   },
+  serversentevents: {
+    connection: () => ({
+      configuration: { baseUrl: service.address, authentication: 'bearer' },
+      secrets: { token: 'canary' },
+    }),
+    unreachable: { baseUrl: 'http://127.0.0.1:1' },
+    echo: { path: '/{{ Value }}', count: '1', seconds: '30' },
+    failing: { path: '/failing' },
+    endless: { path: '/endless', seconds: '60' },
+    large: { path: '/large', seconds: '30' },
+  },
+  websocket: {
+    connection: () => ({
+      configuration: { baseUrl: socketServer.address, authentication: 'bearer' },
+      secrets: { token: 'canary' },
+    }),
+    unreachable: { baseUrl: 'ws://127.0.0.1:1' },
+    echo: { operation: 'send', message: '{{ Value }}', count: '1', seconds: '30' },
+    failing: { operation: 'receive', path: '/failing' },
+    endless: { operation: 'receive', seconds: '60' },
+    large: { operation: 'receive', path: '/large', seconds: '30' },
+  },
   ...Object.fromEntries(services.map((described) => [described.pluginId, onService(described)])),
   openai: aModelExample('openai'),
   anthropic: aModelExample('anthropic'),
   gemini: aModelExample('gemini'),
+}
+
+const answerEvents = (url: string, response: ServerResponse): undefined => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(`data: ${url === '/large' ? 'x'.repeat(60_000) : decodeURIComponent(url)}\n\n`)
+  return undefined
 }
 
 it('every integration of the list is tried here, and has its descriptor in the list for browsers', () => {
@@ -625,6 +664,17 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
     const failing = driver.test(aConnection(example?.unreachable), AbortSignal.timeout(10_000))
     await expect(failing).rejects.toMatchObject({ code: 'network_failed' })
     await expect(failing).rejects.toThrow('Nothing listens at 127.0.0.1:1.')
+  })
+
+  it('gives messages where its descriptor says that a step does', () => {
+    const operations = fieldsOf(descriptor.step.sections).flatMap((field) =>
+      field.kind === 'choice' && field.key === 'operation' ? field.options : [],
+    )
+    const following = operations.filter(({ value }) => descriptor.step.givesMessages?.({ operation: value }))
+    for (const { value } of following) {
+      const step = { ...example?.echo, operation: value }
+      expect(driver.compile(step, templatesOf(pluginId, step)).stream).toBeDefined()
+    }
   })
 
   it('says what steps would answer where its descriptor does, and nowhere else', () => {

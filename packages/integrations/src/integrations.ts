@@ -21,9 +21,11 @@ import { snowflake } from './snowflake/snowflake.ts'
 import { bigquery } from './bigquery/bigquery.ts'
 import { redshift } from './redshift/redshift.ts'
 import { s3 } from './s3/s3.ts'
+import { serverSentEvents } from './server-sent-events/server-sent-events.ts'
 import { sftp } from './sftp/sftp.ts'
 import { smtp } from './smtp/smtp.ts'
 import { restapi } from './restapi/restapi.ts'
+import { websocket } from './websocket/websocket.ts'
 
 import { describedIntegration } from './services/described-integration.ts'
 import { services } from './services/services.ts'
@@ -52,6 +54,8 @@ export const integrations: readonly Integration[] = [
   rabbitmq,
   mqtt,
   nats,
+  serverSentEvents,
+  websocket,
   openai,
   anthropic,
   gemini,

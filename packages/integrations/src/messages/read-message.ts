@@ -2,16 +2,23 @@ import type { JsonValue } from '@ashlar/schema'
 import { IntegrationError } from '../integration-error.ts'
 import type { MessageRequest } from './message-system.ts'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+// A mark of the order of bytes at the beginning is a part of the message.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Bytes of a message as JSON where they are that, else as text, else as hexadecimal digits behind `\x`. */
 export const readMessage = (bytes: Uint8Array): JsonValue => {
-  let text: string
   try {
-    text = utf8.decode(bytes)
+    return readText(utf8.decode(bytes))
   } catch {
-    return String.raw`\x${Buffer.from(bytes).toString('hex')}`
+    return sayBytes(bytes)
   }
+}
+
+/** Bytes as hexadecimal digits behind `\x`. */
+export const sayBytes = (bytes: Uint8Array): string => String.raw`\x${Buffer.from(bytes).toString('hex')}`
+
+/** The text of a message as JSON where it is an object or a list, else as it is. */
+export const readText = (text: string): JsonValue => {
   if (!/^\s*[[{]/u.test(text)) return text
   try {
     const value: JsonValue = JSON.parse(text)
@@ -40,6 +47,10 @@ export const readCount = (written: string, label: string, usual: number, most = 
     `${label} has to be a whole number from 0 to ${most}, not ${JSON.stringify(written)}.`,
   )
 }
+
+/** After how many messages a stream ends by itself; infinite where nothing is said. Throws as `readCount` does. */
+export const readEnd = (written: string): number =>
+  written.trim() === '' ? Number.POSITIVE_INFINITY : readCount(written, 'End after', 0, 1_000_000_000)
 
 /**
  * A name of a place in a system of messages, such as a queue or a topic. Throws `IntegrationError` with the code `binding_failed`

@@ -6,6 +6,7 @@ import type { CompiledRequest, RequestMaker } from './compile-request.ts'
 import { addConnection, readBase } from './connection.ts'
 import type { ParsedTemplate } from '../template.ts'
 import { readAnswer, sayStatus } from './read-answer.ts'
+import { sayReached } from './say-reached.ts'
 import { send } from './send.ts'
 import { withAccessToken } from './with-access-token.ts'
 
@@ -20,20 +21,7 @@ export const createHttpDriver = ({ egress }: DriverHost, compileStep: CompileSte
       const asked = addConnection(ready, { method: 'GET', path: '', query: [], headers: [], body: undefined })
       return { request: asked, answer: await send(egress, asked, { signal, totalMilliseconds: 20_000 }) }
     })
-    const place = `${base.origin}${base.pathname}`
-    const said = sayStatus(answer, request.mask)
-    if (answer.status === 401 || answer.status === 403) {
-      throw new IntegrationError(
-        'request_failed',
-        `${place} was reached but refuses the credentials: it answers ${said}`,
-      )
-    }
-    if (answer.status >= 500) {
-      throw new IntegrationError('request_failed', `${place} was reached but fails: it answers ${said}`)
-    }
-    const [status] = said.split(':')
-    if (answer.status < 400) return `Connected to ${place}: it answered ${status}.`
-    return `Reached ${place}: it answered ${status}, which is usual where the base address itself gives nothing.`
+    return sayReached(base, answer.status, sayStatus(answer, request.mask))
   },
   metadata: () => Promise.resolve({ tables: [] }),
   compile(configuration, templates) {

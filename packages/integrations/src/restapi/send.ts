@@ -23,8 +23,13 @@ export const send = async (
   try {
     return await egress.request({ method, url, headers, body, signal, limits, hasRoom, redirects })
   } catch (error) {
-    if (!(error instanceof EgressError)) throw error
-    const code = codesKept.find((kept) => kept === error.code) ?? 'network_failed'
-    throw new IntegrationError(code, error.message, { cause: error })
+    throw toIntegrationError(error)
   }
+}
+
+/** An error of egress in the words of a step; any other error as it is. */
+export const toIntegrationError = (error: unknown): unknown => {
+  if (!(error instanceof EgressError)) return error
+  const code = codesKept.find((kept) => kept === error.code) ?? 'network_failed'
+  return new IntegrationError(code, error.message, { cause: error })
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@ashlar/schema'
 import type { StepDescriptor, StepTemplate } from '../descriptor.ts'
+import type { FormField } from '../form.ts'
 import { readPairs } from '../form-values.ts'
 
 /** The methods a step can use. */
@@ -13,6 +14,36 @@ const pairTemplates = (configuration: JsonObject, key: string): StepTemplate[] =
     mode: 'text',
     text: value,
   }))
+
+/** Where a request goes, behind the base address. */
+export const pathField: FormField = {
+  kind: 'code',
+  key: 'path',
+  label: 'Path',
+  language: 'text',
+  placeholder: '/customers/{{ CustomerId.value }}',
+  help: 'Behind the base address of the integration. Values of bindings are encoded.',
+}
+
+/** What a request adds to its address. */
+export const queryField: FormField = {
+  kind: 'pairs',
+  key: 'query',
+  label: 'Query parameters',
+  keyLabel: 'Parameter',
+  valueLabel: 'Value',
+  mayBeSecret: false,
+}
+
+/** The headers of a request. */
+export const headersField: FormField = {
+  kind: 'pairs',
+  key: 'headers',
+  label: 'Headers',
+  keyLabel: 'Header',
+  valueLabel: 'Value',
+  mayBeSecret: false,
+}
 
 /** The form of a step on a REST API. */
 export const step: StepDescriptor = {
@@ -28,30 +59,9 @@ export const step: StepDescriptor = {
           default: 'GET',
           options: methods.map((method) => ({ value: method, label: method })),
         },
-        {
-          kind: 'code',
-          key: 'path',
-          label: 'Path',
-          language: 'text',
-          placeholder: '/customers/{{ CustomerId.value }}',
-          help: 'Behind the base address of the integration. Values of bindings are encoded.',
-        },
-        {
-          kind: 'pairs',
-          key: 'query',
-          label: 'Query parameters',
-          keyLabel: 'Parameter',
-          valueLabel: 'Value',
-          mayBeSecret: false,
-        },
-        {
-          kind: 'pairs',
-          key: 'headers',
-          label: 'Headers',
-          keyLabel: 'Header',
-          valueLabel: 'Value',
-          mayBeSecret: false,
-        },
+        pathField,
+        queryField,
+        headersField,
         {
           kind: 'choice',
           key: 'bodyType',

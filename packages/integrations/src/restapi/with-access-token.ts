@@ -1,4 +1,3 @@
-import type { HttpAnswer } from '@ashlar/egress'
 import type { Connection } from '../driver.ts'
 
 /** Under which name an access token stands among the secrets of a connection while a request is made. */
@@ -8,7 +7,7 @@ export const accessTokenSecret = 'accessToken'
  * Asks with an access token of the connection, where it logs in by OAuth, and once more with another one where the first is
  * refused: nothing was carried out then. Throws what `ask` throws, and `IntegrationError`.
  */
-export const withAccessToken = async <Asked extends { readonly answer: HttpAnswer }>(
+export const withAccessToken = async <Asked extends { readonly answer: { readonly status: number } }>(
   connection: Connection,
   ask: (ready: Connection) => Promise<Asked>,
 ): Promise<Asked> => {
