@@ -138,6 +138,7 @@ export const createServices = async (
           demo,
           tokens: accessTokens.of,
           readSecret: (wanted) => executor.readSecret(wanted),
+          dataFiles: settings.dataFiles,
         },
         { organizationId, integrationId, profileId, isAfresh },
       ),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { StepError } from '@ashlar/engine'
-import type { Connection } from '@ashlar/integrations'
+import type { Connection, DataFolders } from '@ashlar/integrations'
 import type { JsonObject, StepBlock } from '@ashlar/schema'
 
 /** An integration as its host has it stored. */
@@ -18,6 +18,8 @@ export interface StoredConnection {
   readonly accessToken?: FindAccessToken | undefined
   /** The profile whose own configuration this is, or whose secrets; absent for the default one, whose connections profiles share. */
   readonly profileId?: string | undefined
+  /** Where its organization's data files lie; absent: the installation has no folder for them. */
+  readonly dataFolders?: DataFolders | undefined
 }
 
 /** Whose access token is wanted. */
@@ -160,12 +162,12 @@ export const connectionFor = (
 /** The connection that a driver gets. */
 export const toConnection = (
   integrationId: string,
-  { configuration, secrets, version, profileId }: StoredConnection,
+  { configuration, secrets, version, profileId, dataFolders }: StoredConnection,
 ): Connection => {
   // Drivers pool connections by id: those of one profile never serve another.
   const id = profileId === undefined ? integrationId : `${integrationId}/${profileId}`
   const { socketPath, ...rest } = configuration
-  if (typeof socketPath !== 'string') return { id, version, configuration, secrets }
+  if (typeof socketPath !== 'string') return { id, version, configuration, secrets, dataFolders }
   const port = typeof rest['port'] === 'number' ? rest['port'] : 5432
   return { id, version, configuration: rest, secrets, hostSocket: join(socketPath, `.s.PGSQL.${port}`) }
 }

@@ -1,5 +1,11 @@
 import type { JsonObject } from '@ashlar/schema'
 
+/** Folders of files that the host lets an organization open: its own, and that of all organizations. */
+export interface DataFolders {
+  readonly own: string
+  readonly shared: string
+}
+
 /** A connection as the host has it stored. */
 export interface Connection {
   /** Connections are pooled by id; a new version closes what the old one left open. */
@@ -17,4 +23,6 @@ export interface Connection {
    * The Unix socket of the host's own database. It is no part of the configuration, so that no form can name one.
    */
   readonly hostSocket?: string | undefined
+  /** Where data files lie that it may open; absent: the host has set no folder apart for them. No form can name one. */
+  readonly dataFolders?: DataFolders | undefined
 }

@@ -75,6 +75,7 @@ export type SqlDialectName =
   | 'snowflake'
   | 'bigquery'
   | 'databricks'
+  | 'sqlite'
 
 /** The language of a system's tables, as steps on it are written. */
 export interface TableStatementWriter {

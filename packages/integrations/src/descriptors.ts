@@ -40,6 +40,7 @@ import { s3Descriptor } from './s3/descriptor.ts'
 import { serverSentEventsDescriptor } from './server-sent-events/descriptor.ts'
 import { sftpDescriptor } from './sftp/descriptor.ts'
 import { snowflakeDescriptor } from './snowflake/descriptor.ts'
+import { sqliteDescriptor } from './sqlite/descriptor.ts'
 import { smtpDescriptor } from './smtp/descriptor.ts'
 import { restapiDescriptor } from './restapi/descriptor.ts'
 import {
@@ -62,6 +63,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   snowflakeDescriptor,
   bigqueryDescriptor,
   databricksDescriptor,
+  sqliteDescriptor,
   redisDescriptor,
   mongodbDescriptor,
   dynamodbDescriptor,

@@ -1,13 +1,13 @@
 import type { Egress } from '@ashlar/egress'
 import type { DatabaseTables, JsonObject, JsonValue, ValueType } from '@ashlar/schema'
-import type { Connection } from './connection.ts'
+import type { Connection, DataFolders } from './connection.ts'
 import type { ModelDriver } from './model/model.ts'
 import type { ServiceOperation } from './services/service-description.ts'
 import type { ParsedTemplate } from './template.ts'
 import type { Transaction } from './transaction.ts'
 import type { Trial } from './trial.ts'
 
-export type { Connection }
+export type { Connection, DataFolders }
 
 /** Limits of one step. */
 export interface StepLimits {

@@ -6,6 +6,7 @@ export { findSecretStore } from './secret-stores/secret-stores.ts'
 export type { SecretStoreDriver } from './secret-stores/secret-store.ts'
 export type {
   Connection,
+  DataFolders,
   DriverHost,
   IntegrationDriver,
   Reading,

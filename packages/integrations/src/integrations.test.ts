@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type HttpService, startService } from '../test/http-service.ts'
 import { type ScriptedModel, startScriptedModel } from '../test/scripted-model.ts'
+import { type DataFiles, makeDataFiles } from '../test/data-files.ts'
 import { hasMariadb, type MariadbDatabase, startMariadb } from '../test/mariadb-server.ts'
 import { hasRedis, type RedisServer, startRedis } from '../test/redis-server.ts'
 import { type DynamodbServer, startDynamodb } from '../test/dynamodb-server.ts'
@@ -39,9 +40,11 @@ interface Example {
   /** Whether this machine has such a system; without it, only what needs none is tried. */
   readonly isHere?: boolean
   /** A connection that works, without its id and version. */
-  readonly connection: () => Pick<Connection, 'configuration' | 'secrets'>
+  readonly connection: () => Pick<Connection, 'configuration' | 'secrets' | 'dataFolders'>
   /** The same, but nothing listens there. */
   readonly unreachable: JsonObject
+  /** What is said of it; absent: that nothing listens at the first port. */
+  readonly saysUnreachable?: string
   /** A step that gives back the value of its one binding, in whatever wrapping. */
   readonly echo: JsonObject
   /** A step that the system refuses. */
@@ -66,6 +69,7 @@ let natsServer: Broker | undefined
 let rabbitmqPlace: RabbitmqPlace | undefined
 let bigqueryServer: BigqueryServer
 let databricksServer: DatabricksServer
+let dataFolders: DataFiles
 let snowflakeServer: SnowflakeServer
 let tables: DynamodbServer
 let socketServer: WebsocketServer
@@ -118,6 +122,7 @@ beforeAll(async () => {
     const value = statement.includes('repeat') ? 'x'.repeat(60_000) : (parameters[0]?.value ?? null)
     return { columns: [['value', 'STRING']], chunks: [[[value]]] }
   })
+  dataFolders = makeDataFiles()
   tables = await startDynamodb()
   await tables.makeTable('orders')
   socketServer = await startWebsocket({
@@ -153,6 +158,7 @@ afterAll(async () => {
   await snowflakeServer.stop()
   await bigqueryServer.stop()
   await databricksServer.stop()
+  dataFolders.remove()
   await tables.stop()
   await redisServer?.stop()
   await service.stop()
@@ -466,6 +472,17 @@ const examples: Record<string, Example> = {
     endless: { body: 'call wait(60)' },
     large: { body: "select repeat('x', 60000)" },
   },
+  sqlite: {
+    connection: () => ({ configuration: { file: 'shop.sqlite' }, secrets: {}, dataFolders }),
+    unreachable: { file: 'nowhere.sqlite' },
+    saysUnreachable: 'There is no file nowhere.sqlite.',
+    echo: { body: 'select {{ Value }} as value' },
+    failing: { body: 'select * from nowhere' },
+    endless: {
+      body: 'with recursive n(n) as (select 1 union all select n + 1 from n) select count(*) from n',
+    },
+    large: { body: "select replace(hex(zeroblob(60000)), '0', 'x')" },
+  },
   databricks: {
     connection: () => ({
       configuration: { workspace: databricksServer.address, warehouse: 'abc123' },
@@ -587,10 +604,10 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
   })
 
   const aConnection = (changes: JsonObject = {}): Connection => {
-    const { configuration, secrets } = example?.connection() ?? expect.fail(`${pluginId} has no example.`)
+    const { configuration, ...held } = example?.connection() ?? expect.fail(`${pluginId} has no example.`)
     const checked = checkConfiguration(descriptor, { ...configuration, ...changes })
     if (!checked.ok) return expect.fail(JSON.stringify(checked.problems))
-    return { id: 'one', version: 1, configuration: checked.value, secrets }
+    return { id: 'one', version: 1, configuration: checked.value, ...held }
   }
 
   const run = (
@@ -660,10 +677,10 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
     ])
   })
 
-  it('says in a sentence that nothing listens', async () => {
+  it('says in a sentence that nothing is there', async () => {
     const failing = driver.test(aConnection(example?.unreachable), AbortSignal.timeout(10_000))
     await expect(failing).rejects.toMatchObject({ code: 'network_failed' })
-    await expect(failing).rejects.toThrow('Nothing listens at 127.0.0.1:1.')
+    await expect(failing).rejects.toThrow(example?.saysUnreachable ?? 'Nothing listens at 127.0.0.1:1.')
   })
 
   it('gives messages where its descriptor says that a step does', () => {

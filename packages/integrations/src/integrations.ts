@@ -19,6 +19,7 @@ import { rabbitmq } from './rabbitmq/rabbitmq.ts'
 import { redis } from './redis/redis.ts'
 import { snowflake } from './snowflake/snowflake.ts'
 import { bigquery } from './bigquery/bigquery.ts'
+import { sqlite } from './sqlite/sqlite.ts'
 import { redshift } from './redshift/redshift.ts'
 import { s3 } from './s3/s3.ts'
 import { serverSentEvents } from './server-sent-events/server-sent-events.ts'
@@ -41,6 +42,7 @@ export const integrations: readonly Integration[] = [
   snowflake,
   bigquery,
   databricks,
+  sqlite,
   redis,
   mongodb,
   dynamodb,

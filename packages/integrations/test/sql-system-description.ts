@@ -1,4 +1,5 @@
 import type { JsonObject } from '@ashlar/schema'
+import type { DataFolders } from '../src/driver.ts'
 import type { Integration } from '../src/integration.ts'
 
 /** What a database of a system has to be for the tests of all databases. */
@@ -6,8 +7,10 @@ export interface SqlExample {
   /** A connection that may do everything in an empty database. */
   readonly configuration: JsonObject
   readonly secrets: Readonly<Record<string, string>>
-  /** A password that is wrong for the user of `limited`. */
-  readonly limited: { readonly user: string; readonly password: string }
+  /** A password that is wrong for the user of `limited`; absent: nobody signs in. */
+  readonly limited?: { readonly user: string; readonly password: string }
+  /** Where its files lie; absent: it has none. */
+  readonly dataFolders?: DataFolders
   stop(): Promise<void>
 }
 
@@ -16,6 +19,8 @@ export interface SqlSystemDescription {
   readonly integration: Integration
   /** What the tests call it, where that is not its label. */
   readonly name: string
+  /** Whether it is reached over a network, and signed in to; absent: it is. */
+  readonly isServer?: boolean
   /** Whether this machine has such a system. */
   readonly isHere: boolean
   start(): Promise<SqlExample>
@@ -27,8 +32,10 @@ export interface SqlSystemDescription {
   readonly bytes: readonly string[]
   /** A statement that waits for so many seconds. */
   readonly sleep: (seconds: number) => string
-  /** Ends the session that runs it. */
-  readonly endSession: string
+  /** Ends the session that runs it; absent: no statement does. */
+  readonly endSession?: string
+  /** A statement that gives one value of 900,000 letters; absent: `repeat` makes it. */
+  readonly large?: string
   /** A name with a quote of the dialect in it, as the dialect writes it. */
   readonly quotedName: string
   /** A list in a condition, and whether it may be empty. */

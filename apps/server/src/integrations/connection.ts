@@ -1,4 +1,5 @@
 import type { FindAccessToken } from '@ashlar/executor'
+import type { DataFolders } from '@ashlar/integrations'
 import type { JsonObject } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import type { Demo } from '../demo/demo.ts'
@@ -7,6 +8,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { configurationInUse, type ConfiguredIntegration } from './configurations.ts'
 import type { IntegrationRow } from './load.ts'
 import { resolveSecrets, type SecretStoreHost, versionWith } from './resolve-secrets.ts'
+import { dataFoldersOf } from './data-folders.ts'
 import { openSecrets } from './secrets.ts'
 import { integrations } from '../tables/integrations.ts'
 
@@ -21,6 +23,8 @@ export interface Connection {
   profileId?: string
   /** Gives access tokens, where the connection logs in by OAuth. */
   accessToken?: FindAccessToken
+  /** Where data files of its organization lie; absent: the installation has no folder for them. */
+  dataFolders?: DataFolders
 }
 
 /** How access tokens of a configuration are found; undefined for one that does not log in by OAuth. */
@@ -32,6 +36,8 @@ export interface ConnectionHost {
   readonly demo: Demo
   readonly tokens: FindTokens
   readonly readSecret: SecretStoreHost['readSecret']
+  /** The folder for data files of all organizations; undefined where there is none. */
+  readonly dataFiles: string | undefined
 }
 
 const toConnection = async (
@@ -47,6 +53,7 @@ const toConnection = async (
     { organizationId, profileId, ownerId, isAfresh },
     openSecrets(host.secrets, configured),
   )
+  const dataFolders = dataFoldersOf(host.dataFiles, organizationId)
   // Where a secret comes out of a store, each profile may have another one.
   const ownProfile = hasReferences ? profileId : configured.profileId
   return {
@@ -56,6 +63,7 @@ const toConnection = async (
     version: hasReferences ? versionWith(version, secrets) : version,
     ...(ownProfile === null ? {} : { profileId: ownProfile }),
     ...(accessToken === undefined ? {} : { accessToken }),
+    ...(dataFolders === undefined ? {} : { dataFolders }),
   }
 }
 

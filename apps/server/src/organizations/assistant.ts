@@ -80,7 +80,13 @@ export const askedModel = async (
   const of = { organizationId, integrationId, profileId: null }
   const connection = await findConnection(
     database.queries,
-    { secrets, demo, tokens: accessTokens.of, readSecret: executor.readSecret },
+    {
+      secrets,
+      demo,
+      tokens: accessTokens.of,
+      readSecret: executor.readSecret,
+      dataFiles: settings.dataFiles,
+    },
     of,
   )
   if (connection === null || !offersModels(connection.pluginId)) return null

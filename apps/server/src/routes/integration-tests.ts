@@ -3,6 +3,7 @@ import { findSecretStoreDescriptor } from '@ashlar/integrations/descriptors'
 import type { JsonObject } from '@ashlar/schema'
 import { testWith } from '../commands/test-connection.ts'
 import { checkConnection } from '../integrations/check-connection.ts'
+import { dataFoldersOf } from '../integrations/data-folders.ts'
 import { type ConfiguredIntegration, placeOf, savedConfiguration } from '../integrations/configurations.ts'
 import type { LoadedIntegration } from '../integrations/load.ts'
 import { recordUse } from '../integrations/record-use.ts'
@@ -22,7 +23,7 @@ export const refuseStore = (pluginId: string): void => {
 
 /** Handlers of tests of connections, saved and not saved yet. */
 export const integrationTestHandlers = (services: Services): MountedRoute[] => {
-  const { platform, executor } = services
+  const { platform, executor, settings } = services
   const { database, secrets } = platform
 
   /** The configuration and the secrets with changes that are not saved yet. */
@@ -62,6 +63,7 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
           configuration,
           secrets: resolved,
           version: 0,
+          dataFolders: dataFoldersOf(settings.dataFiles, organizationId),
           accessToken: tokensOfTest(services, { configuration, secrets: resolved }, null),
         }),
       )
@@ -94,7 +96,14 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
       return testWith(services, { organizationId, profileId, ownerId }, connection.secrets, (resolved) => {
         const ready = { ...connection, secrets: resolved }
         const accessToken = tokensOfTest(services, ready, { ...place, userId })
-        return executor.test({ pluginId: entity.row.pluginId, ...ready, version: 0, accessToken })
+        const dataFolders = dataFoldersOf(settings.dataFiles, organizationId)
+        return executor.test({
+          pluginId: entity.row.pluginId,
+          ...ready,
+          version: 0,
+          accessToken,
+          dataFolders,
+        })
       })
     }),
   ]

@@ -42,10 +42,10 @@ const refuseDemo = (row: IntegrationRow): void => {
 }
 
 export const integrationHandlers = (services: Services): MountedRoute[] => {
-  const { platform, executor, demo, accessTokens } = services
+  const { platform, executor, demo, accessTokens, settings } = services
   const { database, secrets, clock } = platform
   const { readSecret } = executor
-  const connectionHost = { secrets, demo, tokens: accessTokens.of, readSecret }
+  const connectionHost = { secrets, demo, tokens: accessTokens.of, readSecret, dataFiles: settings.dataFiles }
 
   const view = async (principal: Principal, id: string) => {
     const loaded = await loadIntegration(database.queries, principal, id, 'use')

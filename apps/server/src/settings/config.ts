@@ -159,6 +159,13 @@ const definitions = {
     shownDefault: 'none',
     parse: hostsAndRanges,
   }),
+  dataFiles: define({
+    name: 'ASHLAR_DATA_FILES',
+    meaning:
+      'The folder whose files of SQLite integrations may open. An organization opens those in the folder inside of it that is called like its id, and reads those in the folder `shared`; nothing else, and nothing that a link leads to. See [data files](operate.md#data-files).',
+    shownDefault: 'none',
+    parse: someText,
+  }),
   trustedProxies: define({
     name: 'ASHLAR_TRUST_PROXY',
     meaning:
@@ -242,6 +249,8 @@ export type Settings = {
   /** In small letters; empty: whoever set the installation up. */
   readonly operators: readonly string[]
   readonly allowedHosts: readonly string[]
+  /** An absolute path; undefined: no integration opens files. */
+  readonly dataFiles: string | undefined
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
   /** The whole address, path included; undefined where nothing is traced. */
@@ -292,6 +301,9 @@ export type Settings = {
 /** Variables of the environment, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+const absolute = (path: string | undefined): string | undefined =>
+  path === undefined ? undefined : resolve(path)
+
 /**
  * Reads all settings. Throws one `StartError` with code `SETTINGS_INVALID` that lists every problem, so that
  * nobody mends them one start at a time. An empty variable counts as one that is not set.
@@ -331,6 +343,7 @@ export const readSettings = (environment: Environment): Settings => {
     countVisitors: read(definitions.countVisitors) === 'on',
     operators: read(definitions.operators) ?? [],
     allowedHosts: read(definitions.allowedHosts) ?? [],
+    dataFiles: absolute(read(definitions.dataFiles)),
     trustedProxies: read(definitions.trustedProxies) ?? [],
     logLevel: read(definitions.logLevel) ?? 'info',
     otlpUrl: read(definitions.otlpUrl),

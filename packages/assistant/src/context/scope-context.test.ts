@@ -67,6 +67,7 @@ it('takes the steps of all databases with SQL for SQL', () => {
     'snowflake',
     'bigquery',
     'databricks',
+    'sqlite',
     'redshift',
     'mysql',
     'mssql',

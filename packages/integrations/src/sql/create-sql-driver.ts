@@ -41,7 +41,7 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
     const later = milliseconds + 2_000
     const pool =
       connection.hostSocket === undefined
-        ? new SessionPool(() => system.openSession(egress, connection, later))
+        ? new SessionPool(() => system.openSession(egress, connection, later), system.mostSessions)
         : new SessionPool(
             () => system.openSession(egress, connection, Math.min(later, hostDatabaseLimits.milliseconds)),
             hostDatabaseLimits.sessions,

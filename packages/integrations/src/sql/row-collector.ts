@@ -5,20 +5,20 @@ import { tooLarge } from './result-limit.ts'
 import type { StatementResult } from './session.ts'
 
 /** A column of a result: its name, and how a value that the client library read becomes JSON. */
-export interface ResultColumn {
+export interface ResultColumn<Value = unknown> {
   readonly name: string
-  readonly read: (value: unknown) => JsonValue
+  readonly read: (value: Value) => JsonValue
 }
 
 /** Rows are weighed together: what came so far is told when so many bytes have come since the last time. */
 const weighedTogether = 256 * 1024
 
 /** Collects the rows of one statement, and counts them while they come. */
-export class RowCollector {
+export class RowCollector<Value = unknown> {
   readonly #maximumBytes: number
   readonly #reading: Reading | undefined
   #rows: JsonValue[] | undefined
-  #columns: readonly ResultColumn[] = []
+  #columns: readonly ResultColumn<Value>[] = []
   #repeated: readonly string[] = []
   #bytesPerRow = 0
   #received = 0
@@ -32,7 +32,7 @@ export class RowCollector {
   }
 
   /** Begins a result with rows; what came before of another result of the same statement is dropped. */
-  begin(columns: readonly ResultColumn[]): void {
+  begin(columns: readonly ResultColumn<Value>[]): void {
     const names = columns.map(({ name }) => name)
     this.#rows = []
     this.#weighed = 0
@@ -43,7 +43,7 @@ export class RowCollector {
   }
 
   /** Takes the values of a row, in the order of the columns. */
-  add(values: readonly unknown[]): void {
+  add(values: readonly Value[]): void {
     const row: { [column: string]: JsonValue } = {}
     for (const [index, { name, read }] of this.#columns.entries()) {
       const given = values[index]

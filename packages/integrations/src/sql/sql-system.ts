@@ -13,6 +13,8 @@ export type Ask = (text: string) => Promise<StatementResult>
 /** A database as its driver speaks to it: all that is its own beside its dialect. */
 export interface SqlSystem {
   readonly dialect: SqlDialect
+  /** How many sessions a connection has at most; absent: as many as the pool's own limit says. */
+  readonly mostSessions?: number
   /**
    * Connects and signs in; the database gives up on a statement after so many milliseconds. Throws `IntegrationError` with what
    * to do about it.

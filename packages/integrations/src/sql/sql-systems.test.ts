@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { makeDataFiles } from '../../test/data-files.ts'
 import { hasMariadb, startMariadb } from '../../test/mariadb-server.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { describeSqlSystem } from '../../test/sql-contract.ts'
@@ -10,6 +11,7 @@ import { mariadb } from '../mariadb/mariadb.ts'
 import { mysql } from '../mysql/mysql.ts'
 import { postgres } from '../postgres/postgres.ts'
 import { redshift } from '../redshift/redshift.ts'
+import { sqlite } from '../sqlite/sqlite.ts'
 
 const startPostgresExample = async (): Promise<SqlExample> => {
   const server = await startPostgres()
@@ -88,6 +90,20 @@ const onPostgres: Omit<SqlSystemDescription, 'integration' | 'name'> = {
   inList: '= any({{ list }})',
 }
 
+const startSqliteExample = (): Promise<SqlExample> => {
+  const dataFolders = makeDataFiles()
+  return Promise.resolve({
+    configuration: { file: 'shop.sqlite', isReadOnly: false },
+    secrets: {},
+    dataFolders,
+    stop: () => Promise.resolve(dataFolders.remove()),
+  })
+}
+
+const counting = (seconds: number): string =>
+  `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${seconds * 3_000_000})
+   select count(*) as counted from numbers`
+
 describeSqlSystem({ ...onPostgres, integration: postgres, name: 'PostgreSQL' })
 describeSqlSystem({ ...onPostgres, integration: cockroachdb, name: 'CockroachDB, on a PostgreSQL,' })
 describeSqlSystem({
@@ -99,3 +115,29 @@ describeSqlSystem({
 })
 describeSqlSystem({ ...onMariadb, integration: mariadb, name: 'MariaDB' })
 describeSqlSystem({ ...onMariadb, integration: mysql, name: 'MySQL, on a MariaDB,' })
+describeSqlSystem({
+  integration: sqlite,
+  name: 'SQLite',
+  isHere: true,
+  isServer: false,
+  start: startSqliteExample,
+  columns: {
+    text: { type: 'text' },
+    // A column with another type would make numbers with a point of all of them.
+    decimal: { type: 'blob' },
+    big: { type: 'bigint' },
+    date: { type: 'date' },
+    instant: { type: 'timestamp' },
+    local: { type: 'datetime' },
+    binary: { type: 'blob', written: 'unhex({{ value }})' },
+    json: { type: 'json' },
+    flag: { type: 'boolean' },
+    list: { type: 'json' },
+  },
+  bytes: ['00ff27225c', ''],
+  // Nothing waits there: what counts that far takes longer.
+  sleep: counting,
+  large: `select replace(hex(zeroblob(450000)), '0', 'x') as a`,
+  quotedName: '"it\'s ""one"""',
+  inList: 'in ({{ list }})',
+})

@@ -19,6 +19,7 @@ export const assistantSyntaxes = [
   'redshift',
   'bigquery',
   'databricks',
+  'sqlite',
   'dynamodb',
   'mongodb',
   'binding',

@@ -33,6 +33,7 @@ const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
   snowflake: sqlOf('snowflake'),
   bigquery: sqlOf('bigquery'),
   databricks: sqlOf('databricks'),
+  sqlite: sqlOf('sqlite'),
 }
 
 /**

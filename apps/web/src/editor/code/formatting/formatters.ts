@@ -15,6 +15,7 @@ export const sqlDialects = [
   'bigquery',
   'plsql',
   'spark',
+  'sqlite',
 ] as const
 export type SqlDialect = (typeof sqlDialects)[number]
 
@@ -29,6 +30,7 @@ const formatted: Readonly<Record<string, SqlDialect>> = {
   redshift: 'redshift',
   bigquery: 'bigquery',
   databricks: 'spark',
+  sqlite: 'sqlite',
   oracledb: 'plsql',
 }
 
@@ -36,9 +38,19 @@ const formatted: Readonly<Record<string, SqlDialect>> = {
 export const formatSql =
   (dialect: SqlDialect): Formatter =>
   async (text) => {
-    const { formatDialect, postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql, spark } =
-      await import('sql-formatter')
-    const dialects = { postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql, spark }
+    const {
+      formatDialect,
+      postgresql,
+      mysql,
+      transactsql,
+      mariadb,
+      redshift,
+      bigquery,
+      plsql,
+      spark,
+      sqlite,
+    } = await import('sql-formatter')
+    const dialects = { postgresql, mysql, transactsql, mariadb, redshift, bigquery, plsql, spark, sqlite }
     const held = withoutBindings(text, (index) => `binding_${index}_held`)
     const formatted = formatDialect(held.text, { dialect: dialects[dialect], keywordCase: 'preserve' })
     return held.restore(formatted)

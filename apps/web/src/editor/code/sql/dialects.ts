@@ -5,6 +5,7 @@ import { databricks } from './databricks.ts'
 import { type SqlDialect, words } from './dialect.ts'
 import { mssql } from './mssql.ts'
 import { snowflake } from './snowflake.ts'
+import { sqlite } from './sqlite.ts'
 
 const postgresql: SqlDialect = {
   language: PostgreSQL,
@@ -73,4 +74,5 @@ export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = {
   snowflake,
   bigquery,
   databricks,
+  sqlite,
 }
