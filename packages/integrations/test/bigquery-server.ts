@@ -32,6 +32,8 @@ export interface BigqueryServer {
   /** The key of its one service account, as a file in JSON. */
   readonly key: string
   readonly seen: BigqueryRequest[]
+  /** Statements that were read and not run. */
+  readonly dryRuns: string[]
   readonly cancelled: string[]
   stop(): Promise<void>
 }
@@ -39,6 +41,7 @@ export interface BigqueryServer {
 const jobSchema = z.object({
   jobReference: z.object({ jobId: z.string() }),
   configuration: z.object({
+    dryRun: z.boolean().default(false),
     query: z.object({
       query: z.string(),
       useLegacySql: z.literal(false),
@@ -67,6 +70,7 @@ export const startBigquery = async (
   const account = 'ashlar@shop.iam.gserviceaccount.com'
   const seen: BigqueryRequest[] = []
   const cancelled: string[] = []
+  const dryRuns: string[] = []
   const jobs = new Map<string, BigqueryAnswer>()
 
   const isKnown = async (headers: NodeJS.Dict<string | string[]>): Promise<boolean> => {
@@ -109,6 +113,15 @@ export const startBigquery = async (
         ),
         session: connectionProperties[0]?.value,
       }
+      if (configuration.dryRun) {
+        dryRuns.push(query)
+        const found = answer(request)
+        if (typeof found !== 'object' || 'error' in found)
+          return refuse(400, 'It cannot be read.', 'invalidQuery')
+        const type = /^\s*(\w+)/u.exec(query)?.[1]?.toUpperCase()
+        const read = 'fields' in found ? { schema: { fields: found.fields } } : {}
+        return say(200, { jobReference, statistics: { query: { statementType: type, ...read } } })
+      }
       seen.push(request)
       const isCommand = /^(?:begin|commit|rollback) transaction$/u.test(query)
       jobs.set(jobReference.jobId, isCommand ? { fields: [], pages: [] } : answer(request))
@@ -142,6 +155,7 @@ export const startBigquery = async (
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     }),
     seen,
+    dryRuns,
     cancelled,
     stop: () => service.stop(),
   }

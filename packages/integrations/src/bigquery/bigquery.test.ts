@@ -269,4 +269,62 @@ describe('BigQuery over its REST API', () => {
       ],
     })
   })
+
+  it('says before anything runs which columns a query gives, by a dry run', async () => {
+    answers = ({ query }) => {
+      if (query.includes('nowhere')) return { error: 'Not found: Table nowhere' }
+      if (!query.startsWith('select')) return { changed: 1 }
+      return {
+        fields: [
+          { name: 'id', type: 'INTEGER' },
+          { name: 'name', type: 'STRING' },
+          { name: 'paid', type: 'BOOLEAN' },
+          { name: 'on', type: 'DATE' },
+          { name: 'more', type: 'JSON' },
+          {
+            name: 'lines',
+            type: 'RECORD',
+            mode: 'REPEATED',
+            fields: [{ name: 'price', type: 'NUMERIC' }],
+          },
+        ],
+        pages: [],
+      }
+    }
+    const steps = [
+      'select * from orders where id = {{ id }}',
+      'delete from orders where id = {{ id }}',
+      'drop table orders',
+      'select * from nowhere',
+    ].map((body) => ({ configuration: { body }, templates: templatesOf('bigquery', { body }) }))
+    const types = await driver.answerTypes?.(aConnection(), steps, AbortSignal.timeout(10_000))
+    const member = (name: string, kind: 'number' | 'text' | 'boolean' | 'unknown') => ({
+      name,
+      type: { kind },
+    })
+    expect(types).toEqual([
+      {
+        kind: 'list',
+        items: {
+          kind: 'object',
+          members: [
+            member('id', 'number'),
+            member('name', 'text'),
+            member('paid', 'boolean'),
+            member('on', 'text'),
+            member('more', 'unknown'),
+            {
+              name: 'lines',
+              type: { kind: 'list', items: { kind: 'object', members: [member('price', 'number')] } },
+            },
+          ],
+        },
+      },
+      { kind: 'object', members: [member('affectedRows', 'number')] },
+      { kind: 'unknown' },
+      { kind: 'unknown' },
+    ])
+    expect(server.dryRuns[0]).toBe('select * from orders where id = ?')
+    expect(server.seen).toEqual([])
+  })
 })

@@ -58,5 +58,6 @@ export const bigqueryDescriptor: IntegrationDescriptor = {
   target: (configuration) =>
     `${addressOf(configuration)?.origin ?? ''}#${String(configuration['project'] ?? '')}`,
   step: sqlStep(bigqueryDialect),
+  describesAnswers: true,
   dialect: 'bigquery',
 }

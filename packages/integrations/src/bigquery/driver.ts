@@ -14,6 +14,8 @@ export const createBigqueryDriver = (host: DriverHost): IntegrationDriver =>
         dialect: bigqueryDialect,
         openSession: async (egress, connection, milliseconds) =>
           await Promise.resolve(new BigquerySession(egress, connection, milliseconds)),
+        openDescriber: async (egress, connection, milliseconds) =>
+          await Promise.resolve(new BigquerySession(egress, connection, milliseconds)),
         describeQueryError: describeHttpError,
         isPlanOutdated: () => false,
         overview: sayOverview,

@@ -1,6 +1,7 @@
-import type { JsonObject, JsonValue } from '@ashlar/schema'
+import type { JsonObject, JsonValue, ValueType } from '@ashlar/schema'
 import { z } from 'zod'
 import type { ResultColumn } from '../sql/row-collector.ts'
+import type { DescribedColumn } from '../sql/statement-describer.ts'
 
 /** A column of a result as BigQuery describes it; a record has fields of its own. */
 export interface ResultField {
@@ -30,6 +31,34 @@ export const rowsSchema = z.array(recordSchema).transform((rows) => rows.map(({ 
 
 /** A column of a result, by what BigQuery says of it. */
 export const columnOf = (field: ResultField): ResultColumn => ({ name: field.name, read: readerOf(field) })
+
+/** What is made of the values of a column. */
+export const describedColumn = (field: ResultField): DescribedColumn => ({
+  name: field.name,
+  type: field.mode === 'REPEATED' ? { kind: 'list', items: typeOf(field) } : typeOf(field),
+})
+
+const typeOf = (field: ResultField): ValueType => {
+  switch (field.type) {
+    case 'RECORD':
+    case 'STRUCT':
+      return { kind: 'object', members: (field.fields ?? []).map(describedColumn) }
+    case 'INTEGER':
+    case 'INT64':
+    case 'NUMERIC':
+    case 'BIGNUMERIC':
+    case 'FLOAT':
+    case 'FLOAT64':
+      return { kind: 'number' }
+    case 'BOOLEAN':
+    case 'BOOL':
+      return { kind: 'boolean' }
+    case 'JSON':
+      return { kind: 'unknown' }
+    default:
+      return { kind: 'text' }
+  }
+}
 
 const readerOf = (field: ResultField): ResultColumn['read'] => {
   if (field.mode !== 'REPEATED') return (value) => readOne(field, value)

@@ -11,9 +11,10 @@ import { cancelled } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
 import { HttpSession } from '../sql/http-session.ts'
 import type { SessionRequest, StatementResult } from '../sql/session.ts'
+import type { DescribedColumn, StatementDescriber } from '../sql/statement-describer.ts'
 import { standardTransactions, type TransactionCommands } from '../sql/transaction-commands.ts'
 import { describeRefusal } from './describe-refusal.ts'
-import { columnOf, fieldsSchema, rowsSchema } from './read-rows.ts'
+import { columnOf, describedColumn, fieldsSchema, rowsSchema } from './read-rows.ts'
 import { type BigquerySettings, readBigquerySettings } from './settings.ts'
 
 const transactions: TransactionCommands = {
@@ -36,6 +37,19 @@ const resultSchema = z.object({
   numDmlAffectedRows: z.string().optional(),
 })
 
+/** What BigQuery finds out about a statement that it only reads. */
+const dryRunSchema = z.object({
+  statistics: z.object({
+    query: z.object({
+      statementType: z.string().default(''),
+      schema: z.object({ fields: fieldsSchema.default([]) }).optional(),
+    }),
+  }),
+})
+
+/** Statements that change rows and give none. */
+const changing = /^(?:INSERT|UPDATE|DELETE|MERGE|TRUNCATE_TABLE)$/u
+
 /** How long BigQuery may wait for a statement to end before it answers that it has not, in milliseconds. */
 const waitMilliseconds = 10_000
 
@@ -45,11 +59,14 @@ const pauseMilliseconds = 200
 /** How long a cancellation may take until nobody waits for it any more, in milliseconds. */
 const cancelMilliseconds = 5_000
 
+/** More than the columns of any statement take, in bytes. */
+const largestDescription = 4 * 1024 * 1024
+
 /** Rows that are asked for at a time. */
 const rowsOfPage = 10_000
 
 /** A session of BigQuery: statements are jobs, and a transaction lives in a session that BigQuery keeps. */
-export class BigquerySession extends HttpSession {
+export class BigquerySession extends HttpSession implements StatementDescriber {
   override readonly transactions = transactions
   readonly #egress: Egress
   readonly #connection: Connection
@@ -94,6 +111,20 @@ export class BigquerySession extends HttpSession {
     }
   }
 
+  /** The columns of a statement, of which BigQuery makes a dry run: it reads it, and neither runs nor bills it. */
+  async describe(text: string, signal: AbortSignal): Promise<readonly DescribedColumn[] | undefined> {
+    const request = { text, name: undefined, values: [], maximumBytes: largestDescription }
+    const { jobReference, configuration } = this.#jobOf(randomUUID(), request, false)
+    // Of parameters without a value it finds out by itself what they are.
+    const query = { ...configuration.query, parameterMode: 'POSITIONAL' }
+    const dry = { jobReference, configuration: { ...configuration, dryRun: true, query } }
+    const read = dryRunSchema.parse(await this.#ask('POST', 'jobs', dry, request, signal))
+    const { statementType, schema } = read.statistics.query
+    if (changing.test(statementType)) return undefined
+    if (statementType !== 'SELECT' || schema === undefined) throw new Error('It is no query.')
+    return schema.fields.map(describedColumn)
+  }
+
   async #collect(
     id: string,
     location: string,
@@ -131,7 +162,7 @@ export class BigquerySession extends HttpSession {
     }
   }
 
-  #jobOf(jobId: string, { text, values }: SessionRequest, begins: boolean): object {
+  #jobOf(jobId: string, { text, values }: SessionRequest, begins: boolean) {
     const { project, dataset, location } = this.#settings
     return {
       jobReference: { projectId: project, jobId, ...(location === '' ? {} : { location }) },

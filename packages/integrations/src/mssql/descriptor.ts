@@ -16,5 +16,6 @@ export const mssqlDescriptor: IntegrationDescriptor = {
   sections: databaseSections({ port: mssqlPort }),
   target: databaseTarget('mssql', mssqlPort),
   step: sqlStep(mssqlDialect),
+  describesAnswers: true,
   dialect: 'mssql',
 }
