@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls'
 import type { Egress } from '@ashlar/egress'
 import type { DatabaseSettings } from './sql/settings.ts'
 
@@ -13,7 +13,15 @@ export const connectSocket = async (
   signal?: AbortSignal,
 ): Promise<Socket> => {
   const socket = await egress.connectTcp({ host, port, signal })
-  if (tls === undefined) return socket
+  return tls === undefined ? socket : await secureSocket(socket, tls, signal)
+}
+
+/** Agrees on TLS over a connection. Throws what went wrong, and the connection has ended then. */
+export const secureSocket = async (
+  socket: Socket,
+  tls: ConnectionOptions,
+  signal?: AbortSignal,
+): Promise<TLSSocket> => {
   const secured: TLSSocket = connectTls({ ...tls, socket })
   const onAbort = (): void => void secured.destroy(new Error('it was cancelled'))
   signal?.addEventListener('abort', onAbort, { once: true })

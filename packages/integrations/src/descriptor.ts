@@ -72,6 +72,7 @@ export type SqlDialectName =
   | 'mysql'
   | 'mariadb'
   | 'mssql'
+  | 'oracledb'
   | 'snowflake'
   | 'bigquery'
   | 'databricks'

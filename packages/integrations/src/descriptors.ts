@@ -31,6 +31,7 @@ import { mongodbDescriptor } from './mongodb/descriptor.ts'
 import { mqttDescriptor } from './mqtt/descriptor.ts'
 import { mssqlDescriptor } from './mssql/descriptor.ts'
 import { mysqlDescriptor } from './mysql/descriptor.ts'
+import { oracledbDescriptor } from './oracledb/descriptor.ts'
 import { postgresDescriptor } from './postgres/descriptor.ts'
 import { pythonDescriptor } from './python/descriptor.ts'
 import { rabbitmqDescriptor } from './rabbitmq/descriptor.ts'
@@ -60,6 +61,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   cockroachdbDescriptor,
   redshiftDescriptor,
   mssqlDescriptor,
+  oracledbDescriptor,
   snowflakeDescriptor,
   bigqueryDescriptor,
   databricksDescriptor,

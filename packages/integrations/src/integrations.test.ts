@@ -14,6 +14,9 @@ import { type ElasticsearchServer, startElasticsearch } from '../test/elasticsea
 import { type SftpServer, startSftp } from '../test/sftp-server.ts'
 import { type MongodbServer, startMongodb } from '../test/mongodb-server.ts'
 import { type MssqlServer, startMssql, type TdsRequest } from '../test/mssql-server.ts'
+import { type OracleServer, startOracle } from '../test/oracle-server.ts'
+import type { OracleAnswer, OracleStatement } from '../test/oracle-session.ts'
+import { oracleTypes } from '../test/oracle-types.ts'
 import { tds } from '../test/tds-writer.ts'
 import { type S3Server, startS3 } from '../test/s3-server.ts'
 import { type BigqueryServer, startBigquery } from '../test/bigquery-server.ts'
@@ -64,6 +67,7 @@ let documents: MongodbServer
 let searchServer: ElasticsearchServer
 let fileServer: SftpServer
 let sqlServer: MssqlServer
+let oracleServer: OracleServer
 let mqttBroker: Broker | undefined
 let natsServer: Broker | undefined
 let rabbitmqPlace: RabbitmqPlace | undefined
@@ -95,6 +99,7 @@ beforeAll(async () => {
   fileServer = await startSftp()
   fileServer.entries.set('/large', Buffer.alloc(60_000, 'x'))
   sqlServer = await startMssql(answerMssql)
+  oracleServer = await startOracle(answerOracle, { password: 'canary' })
   mqttBroker = hasMqtt ? await startMqtt() : undefined
   const sender =
     mqttBroker === undefined
@@ -152,6 +157,7 @@ afterAll(async () => {
   await searchServer.stop()
   await fileServer.stop()
   await sqlServer.stop()
+  await oracleServer.stop()
   await mqttBroker?.stop()
   await natsServer?.stop()
   await rabbitmqPlace?.stop()
@@ -226,6 +232,14 @@ const answerMssql = ({ text, parameters }: TdsRequest) => {
   if (text.includes('waitfor')) return 'silence'
   const value = text.includes('replicate') ? 'x'.repeat(60_000) : parameters.get('p1')
   return { columns: [{ name: 'value', type: tds.text }], rows: [[value]] }
+}
+
+/** Answers the statements of the example as an Oracle does. */
+const answerOracle = ({ text, parameters }: OracleStatement): OracleAnswer => {
+  if (text.includes('nowhere')) return { error: { number: 942, message: 'ORA-00942: no such table' } }
+  if (text.includes('sleep')) return 'silence'
+  const value = text.includes('rpad') ? 'x'.repeat(60_000) : parameters[0]
+  return { columns: [{ name: 'value', type: oracleTypes.clob }], rows: [[value]] }
 }
 
 const onPostgres: Example = {
@@ -510,6 +524,23 @@ const examples: Record<string, Example> = {
     failing: { body: 'select * from nowhere' },
     endless: { body: "waitfor delay '00:01'" },
     large: { body: "select replicate('x', 60000)" },
+  },
+  oracledb: {
+    connection: () => ({
+      configuration: {
+        host: '127.0.0.1',
+        port: oracleServer.port,
+        database: 'shop',
+        user: 'ada',
+        tls: 'disable',
+      },
+      secrets: { password: 'canary' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { body: 'select {{ Value }} as "value" from dual' },
+    failing: { body: 'select * from nowhere' },
+    endless: { body: 'begin dbms_session.sleep(60); end;' },
+    large: { body: "select rpad('x', 60000, 'x') from dual" },
   },
   postgres: onPostgres,
   cockroachdb: onPostgres,

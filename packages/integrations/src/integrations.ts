@@ -12,6 +12,7 @@ import { mariadb } from './mariadb/mariadb.ts'
 import { mongodb } from './mongodb/mongodb.ts'
 import { mssql } from './mssql/mssql.ts'
 import { mysql } from './mysql/mysql.ts'
+import { oracledb } from './oracledb/oracledb.ts'
 import { postgres } from './postgres/postgres.ts'
 import { mqtt } from './mqtt/mqtt.ts'
 import { nats } from './nats/nats.ts'
@@ -39,6 +40,7 @@ export const integrations: readonly Integration[] = [
   cockroachdb,
   redshift,
   mssql,
+  oracledb,
   snowflake,
   bigquery,
   databricks,

@@ -1,4 +1,5 @@
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { type Listening, listen } from './listen.ts'
 import { readLogin, type TdsLogin, TdsReader } from './tds-reader.ts'
 import { type TdsColumn, tokens } from './tds-writer.ts'
 
@@ -20,12 +21,10 @@ export type TdsAnswer =
   | 'cut'
 
 /** A server that follows the published protocol of SQL Server and answers what a test says. */
-export interface MssqlServer {
-  readonly port: number
+export interface MssqlServer extends Listening {
   readonly seen: TdsRequest[]
   /** How often it was told to stop what runs. */
   readonly attentions: () => number
-  stop(): Promise<void>
 }
 
 const kinds = { batch: 1, call: 3, answer: 4, attention: 6, login: 16, prelogin: 18 } as const
@@ -142,7 +141,6 @@ const speak = (
       take(kind, whole)
     }
   })
-  socket.on('error', () => undefined)
 }
 
 /** Starts a server on a port of its own; stop it when the tests are done. */
@@ -151,10 +149,8 @@ export const startMssql = async (
   signIn: SignIn = () => 'welcome',
 ): Promise<MssqlServer> => {
   const seen: TdsRequest[] = []
-  const sockets = new Set<Socket>()
   let attentions = 0
-  const server = createServer((socket) => {
-    sockets.add(socket)
+  const listening = await listen((socket) =>
     speak(socket, {
       signIn,
       answer,
@@ -162,19 +158,7 @@ export const startMssql = async (
       onAttention: () => {
         attentions += 1
       },
-    })
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    seen,
-    attentions: () => attentions,
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+    }),
+  )
+  return { ...listening, seen, attentions: () => attentions }
 }

@@ -73,6 +73,7 @@ it('takes the steps of all databases with SQL for SQL', () => {
     'mssql',
     'mariadb',
     'cockroachdb',
+    'oracledb',
   ]
   expect(plugins.every(isSqlPlugin)).toBe(true)
   expect(isSqlPlugin('restapi')).toBe(false)

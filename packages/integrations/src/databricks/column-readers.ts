@@ -1,4 +1,5 @@
 import type { JsonValue } from '@ashlar/schema'
+import { exactNumber } from '../sql/exact-number.ts'
 import type { ResultColumn } from '../sql/row-collector.ts'
 import type { DescribedColumn } from '../sql/statement-describer.ts'
 
@@ -34,13 +35,7 @@ const kinds: ReadonlyMap<string, 'boolean' | 'number' | 'unknown'> = new Map([
   ['void', 'unknown'],
 ])
 
-/** Numbers with at most 15 digits are exact as such; longer ones stay text. */
-const asNumber: Reader = (value) => {
-  const text = String(value)
-  const number = Number(text)
-  const digits = text.replace(/^-?0*|\./gu, '').length
-  return Number.isSafeInteger(number) || (digits <= 15 && Number.isFinite(number)) ? number : text
-}
+const asNumber: Reader = (value) => exactNumber(String(value))
 
 const asFloat: Reader = (value) => {
   const number = Number(value)

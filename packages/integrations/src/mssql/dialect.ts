@@ -2,7 +2,7 @@ import type { SqlDialect } from '../sql/dialect.ts'
 import type { ParameterEncoding, Surroundings } from '../sql/parameter.ts'
 import type { PlacementRules } from '../sql/placement-rules.ts'
 import type { SqlLexis } from '../sql/tokenize.ts'
-import { encodeValue } from './encode-value.ts'
+import { encodeWithoutBooleans } from '../sql/encode-without-booleans.ts'
 import { mssqlRows } from './row-rules.ts'
 import { batchWords, mssqlStatements } from './statements.ts'
 
@@ -80,7 +80,7 @@ export const mssqlDialect: SqlDialect = {
   ),
   placeholder: (number) => `@p${number}`,
   encodingAt,
-  encode: encodeValue,
+  encode: encodeWithoutBooleans,
   listInParentheses: 'each',
   emptyList: 'select null where 1 = 0',
   isRunning: () => false,

@@ -1,5 +1,5 @@
 import type { RowRules } from '../sql/update-rows/row-rules.ts'
-import { encodeValue } from './encode-value.ts'
+import { encodeWithoutBooleans } from '../sql/encode-without-booleans.ts'
 
 const binary = /^(?:binary|varbinary|image)$/u
 const text = /^n?(?:char|varchar)$/u
@@ -11,7 +11,7 @@ const incomparable =
 export const mssqlRows: RowRules = {
   writeName: (name) => `[${name.replaceAll(']', ']]')}]`,
   currentSchema: 'schema_name()',
-  encode: (value) => encodeValue(value, 'value'),
+  encode: (value) => encodeWithoutBooleans(value, 'value'),
   // A text does not become bytes by itself.
   place: ({ placeholder, type }) =>
     binary.test(type) ? `convert(varbinary(max), ${placeholder}, 2)` : placeholder,

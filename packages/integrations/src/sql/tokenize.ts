@@ -26,6 +26,8 @@ export interface SqlLexis {
   /** Whether two slashes begin a comment. */
   readonly hasSlashComments?: boolean
   readonly hasNestedComments: boolean
+  /** Whether text stands between signs that it chooses by itself: `q'[it's]'`. */
+  readonly hasChosenQuotes?: boolean
   /** Whether three quotes hold text that has lines and single quotes in it. */
   readonly hasTripleQuotes?: boolean
   /** A placeholder written by hand. */
@@ -36,6 +38,14 @@ export interface SqlLexis {
   /** Signs of two characters that are no operators. */
   readonly signs: readonly string[]
 }
+
+/** Signs that are closed by another one where a text chooses them. */
+const closedBy = new Map([
+  ['[', ']'],
+  ['{', '}'],
+  ['(', ')'],
+  ['<', '>'],
+])
 
 const wordPart = /[A-Za-z0-9_$\u0080-\uffff]/u
 
@@ -143,6 +153,21 @@ class Tokenizer {
     return this.#push('string', this.#text.length, found, true)
   }
 
+  /** Ends at the sign that belongs to the first one behind the quote, with a quote behind it. */
+  #chosenQuoted(quoteAt: number): void {
+    const chosen = this.#text.charAt(quoteAt + 1)
+    const end = `${closedBy.get(chosen) ?? chosen}'`
+    const found: number[] = []
+    let at = this.#skipBinding(quoteAt + 1, found) ?? quoteAt + 2
+    while (at < this.#text.length) {
+      const behind = this.#skipBinding(at, found)
+      if (behind !== undefined) at = behind
+      else if (this.#text.startsWith(end, at)) return this.#push('string', at + end.length, found)
+      else at += 1
+    }
+    return this.#push('string', this.#text.length, found, true)
+  }
+
   #isLineComment(at: number): boolean {
     if (this.#lexis.hasHashComments && this.#text[at] === '#') return true
     if (this.#lexis.hasSlashComments === true && this.#text.startsWith('//', at)) return true
@@ -203,6 +228,9 @@ class Tokenizer {
     const isText = this.#lexis.quotes.get(quote)?.kind === 'string'
     const prefix = isText ? this.#lexis.prefixes.get(word) : undefined
     if (prefix) return this.#quoted('string', end, quote, prefix.escapes)
+    if (this.#lexis.hasChosenQuotes === true && quote === "'" && (word === 'q' || word === 'nq')) {
+      return this.#chosenQuoted(end)
+    }
     if (this.#lexis.hasUnicodeQuotes && word === 'u' && /^&["']/u.test(this.#text.slice(end, end + 2))) {
       const sign = this.#text.charAt(end + 1)
       return this.#quoted(sign === '"' ? 'name' : 'string', end + 1, sign, false)

@@ -30,6 +30,7 @@ const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
   mysql: sqlOf('mysql'),
   mariadb: sqlOf('mariadb'),
   mssql: sqlOf('mssql'),
+  oracledb: sqlOf('oracledb'),
   snowflake: sqlOf('snowflake'),
   bigquery: sqlOf('bigquery'),
   databricks: sqlOf('databricks'),

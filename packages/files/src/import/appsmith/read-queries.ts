@@ -12,6 +12,7 @@ const plugins: Readonly<Record<string, string>> = {
   'mysql-plugin': 'mysql',
   'redshift-plugin': 'redshift',
   'mssql-plugin': 'mssql',
+  'oracle-plugin': 'oracledb',
   'restapi-plugin': 'restapi',
 }
 

@@ -14,6 +14,7 @@ const plugins: Readonly<Record<string, string>> = {
   cockroachdb: 'cockroachdb',
   redshift: 'redshift',
   mssql: 'mssql',
+  oracledb: 'oracledb',
   restapi: 'restapi',
 }
 

@@ -12,6 +12,8 @@ export interface PlacedValue {
 export interface RowRules {
   /** A name of a table or column as the dialect writes it, whatever it holds. */
   writeName: (name: string) => string
+  /** What the catalog calls a table or schema that the form names; absent: the same. */
+  readName?(written: string): string
   /** What gives the schema of tables whose schema is not said. */
   readonly currentSchema: string
   /** Asks for the columns of a table, with `name`, `type` and `is_key`; absent: as the standard has it. */

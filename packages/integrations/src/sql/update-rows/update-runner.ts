@@ -48,7 +48,8 @@ export class UpdateRunner {
     const { dialect } = this.#system
     const { rows } = dialect
     if (rows === undefined) throw new TypeError('A step that saves no rows there was not refused.')
-    const { schema, table } = this.#step
+    const named = (name: string): string => (name === '' ? '' : (rows.readName?.(name) ?? name))
+    const [schema, table] = [named(this.#step.schema), named(this.#step.table)]
     const said: string[] = []
     const run = async ({ text, values }: RowStatement): Promise<StatementResult> => {
       said.push(

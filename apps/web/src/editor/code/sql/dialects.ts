@@ -4,6 +4,7 @@ import { bigquery } from './bigquery.ts'
 import { databricks } from './databricks.ts'
 import { type SqlDialect, words } from './dialect.ts'
 import { mssql } from './mssql.ts'
+import { oracledb } from './oracledb.ts'
 import { snowflake } from './snowflake.ts'
 import { sqlite } from './sqlite.ts'
 
@@ -71,6 +72,7 @@ export const sqlDialects: Readonly<Record<SqlDialectName, SqlDialect>> = {
   mysql,
   mariadb,
   mssql,
+  oracledb,
   snowflake,
   bigquery,
   databricks,
