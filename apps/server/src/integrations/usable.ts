@@ -126,6 +126,16 @@ export const unreadableSecrets = async (
   })
 }
 
+/** The steps of some APIs whose integration, or the workflow that they call, the member may not use, each with the reason. */
+export const unusableTargets = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  apis: readonly NamedApi[],
+): Promise<UnusableStep[]> => [
+  ...(await unusableOf(usedIntegrations, queries, member, apis)),
+  ...(await unusableOf(calledWorkflows, queries, member, apis)),
+]
+
 /**
  * The steps of some APIs whose integration, the workflow that they call, or the secret stores that they read, the member may not
  * use, each with the reason.
@@ -135,8 +145,7 @@ export const unusableSteps = async (
   member: MemberPrincipal,
   apis: readonly NamedApi[],
 ): Promise<UnusableStep[]> => [
-  ...(await unusableOf(usedIntegrations, queries, member, apis)),
-  ...(await unusableOf(calledWorkflows, queries, member, apis)),
+  ...(await unusableTargets(queries, member, apis)),
   ...(await unreadableSecrets(queries, member, apis)),
 ]
 

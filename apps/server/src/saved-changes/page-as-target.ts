@@ -2,7 +2,7 @@ import { apply, followRoutes, rootOf, withRoutes } from '@ashlar/document'
 import { introducedFaults, pageFaults, routesOf, type WidgetCatalogue } from '@ashlar/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import { storeRecords } from './store-records.ts'
-import { refuseUnreadable } from './usable-steps.ts'
+import { refuseUnusableInPage } from './usable-steps.ts'
 import type { ChangeTarget, RecordsToStore } from './save-change.ts'
 import { logChange } from '../change-log/change-log.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
@@ -35,7 +35,7 @@ export const pageAsTarget = (
   check: checkPage,
   faults: async (queries, before, after) => {
     const faults = introducedFaults(pageFaults(before, catalogue), pageFaults(after, catalogue))
-    if (faults.length === 0) await refuseUnreadable(queries, actor, before, after)
+    if (faults.length === 0) await refuseUnusableInPage(queries, actor, before, after)
     return faults
   },
   store: (queries, stored) => storePage(queries, page, stored, catalogue),

@@ -1,9 +1,16 @@
 import { secretsInStep } from '@ashlar/executor'
 import { writeSecretReference } from '@ashlar/integrations/descriptors'
-import { type Block, type PageRecords, type Problem, type StepBlock, stepsWithin } from '@ashlar/schema'
+import {
+  type ApiRecord,
+  type Block,
+  type PageRecords,
+  type Problem,
+  type StepBlock,
+  stepsWithin,
+} from '@ashlar/schema'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
-import { unreadableSecrets, unusableSteps } from '../integrations/usable.ts'
+import { unreadableSecrets, unusableSteps, unusableTargets } from '../integrations/usable.ts'
 import type { Queryable } from '../platform/database/database.ts'
 
 /** What a step uses: its integration, the workflow that it calls, and the secrets that it reads. */
@@ -34,24 +41,40 @@ export const refuseUnusable = async (
 }
 
 /**
- * Refuses a change to an API of a page which reads secret stores, by whoever may not read them: whoever may would deploy what
- * leads a secret elsewhere without having seen it.
+ * Refuses a change to the APIs of a page by whoever may not use what it makes them use: an integration, a workflow that a step
+ * calls, a secret store. Whoever may use it would deploy what leads it elsewhere without having seen it.
+ *
+ * A step on an integration or a workflow that stood there before may be changed: somebody else put it there, and the application
+ * goes on being built. An API that reads secret stores may not, as any change could lead a secret elsewhere.
  */
-export const refuseUnreadable = async (
+export const refuseUnusableInPage = async (
   queries: Queryable,
   member: MemberPrincipal,
   before: PageRecords,
   after: PageRecords,
 ): Promise<void> => {
-  const changed = Object.values(after)
-    .filter((record) => record.kind === 'api')
-    .filter((api) => {
-      const former = before[api.id]
-      return former?.kind !== 'api' || JSON.stringify(former.blocks) !== JSON.stringify(api.blocks)
-    })
+  const changed = apisIn(after).filter((api) => {
+    const former = before[api.id]
+    return former?.kind !== 'api' || JSON.stringify(former.blocks) !== JSON.stringify(api.blocks)
+  })
+  if (changed.length === 0) return
+  const known = new Map(
+    apisIn(before).flatMap(({ blocks }) =>
+      stepsWithin(blocks).map((step) => [step.id, usedBy(step)] as const),
+    ),
+  )
+  const unusable = (await unusableTargets(queries, member, changed)).filter(
+    ({ block }) => known.get(block.id) !== usedBy(block),
+  )
   const unreadable = await unreadableSecrets(queries, member, changed)
-  refuseProblems(unreadable.flatMap(({ isMissing, problem }) => (isMissing ? [] : [problem])))
+  // What is gone for everybody cannot run, and should not hold up the saving of what else was changed.
+  refuseProblems(
+    [...unusable, ...unreadable].flatMap(({ isMissing, problem }) => (isMissing ? [] : [problem])),
+  )
 }
+
+const apisIn = (records: PageRecords): ApiRecord[] =>
+  Object.values(records).filter((record) => record.kind === 'api')
 
 const refuseProblems = (problems: readonly Problem[]): void => {
   const [first] = problems
