@@ -96,6 +96,7 @@ const capabilitiesFor = async (
     assistantContextMode: offer === null ? null : (settings.assistantContextMode ?? null),
     completion: offer?.completion === true,
     completionFeedback: isMember && settings.completionFeedbackUrl !== undefined,
+    secretStores: isMember && settings.secretStores,
   }
 }
 

@@ -5,6 +5,7 @@ import { loadIntegration } from '../integrations/load.ts'
 import { presentIntegration } from '../integrations/present.ts'
 import { namesIn } from '../integrations/names-in-store.ts'
 import { storesOf } from '../integrations/secret-stores.ts'
+import { Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { protect } from '../sharing/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
@@ -14,8 +15,16 @@ export const secretStoreHandlers = (services: Services): MountedRoute[] => {
   const { database, secrets } = services.platform
   const { queries } = database
   const { secretNames } = services.executor
+  const refuseWhereOff = (): void => {
+    if (services.settings.secretStores) return
+    throw new Refusal(
+      'not_allowed',
+      'Secret stores are turned off on this installation. Ask whoever runs it.',
+    )
+  }
   return [
     answer(routes.secretStores.list, async ({ principal }) => {
+      refuseWhereOff()
       const rows = await storesOf(queries, principal.organizationId)
       const protections = await protect(queries, principal, 'integrations', rows)
       const ofProfiles = await configurationsOf(
@@ -31,17 +40,20 @@ export const secretStoreHandlers = (services: Services): MountedRoute[] => {
     }),
 
     answer(routes.secretStores.listNames, async ({ principal: { organizationId } }) => {
+      refuseWhereOff()
       const rows = await storesOf(queries, organizationId)
       return { stores: await Promise.all(rows.map((row) => namesIn(queries, { secrets, secretNames }, row))) }
     }),
 
     answer(routes.secretStores.create, async ({ principal, body }) => {
+      refuseWhereOff()
       const id = await connectSecretStore(services, principal, body)
       const { row, protection } = await loadIntegration(queries, principal, id, 'use')
       return presentIntegration(principal, row, protection, [])
     }),
 
     answer(routes.secretStores.testNew, ({ body }) => {
+      refuseWhereOff()
       const { configuration } = checkStore(body)
       const secrets = Object.fromEntries(
         Object.entries(body.secrets).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),

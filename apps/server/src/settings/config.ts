@@ -118,6 +118,12 @@ const definitions = {
     shownDefault: '`sign-up`',
     parse: oneOf(foundingPolicies),
   }),
+  secretStores: define({
+    name: 'ASHLAR_SECRET_STORES',
+    meaning: 'Whether there are [secret stores](secret-stores.md) to see and to connect.',
+    shownDefault: '`on`',
+    parse: oneOf(['on', 'off'] as const),
+  }),
   smtpUrl: define({
     name: 'SMTP_URL',
     meaning:
@@ -241,6 +247,7 @@ export type Settings = {
   readonly roles: ReadonlySet<ServerRole>
   readonly signUp: SignUpPolicy
   readonly moreOrganizations: (typeof foundingPolicies)[number]
+  readonly secretStores: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly supportEmail: string | undefined
@@ -336,6 +343,7 @@ export const readSettings = (environment: Environment): Settings => {
     roles: read(definitions.roles) ?? new Set(serverRoles),
     signUp: read(definitions.signUp) ?? 'invitation',
     moreOrganizations: read(definitions.moreOrganizations) ?? 'sign-up',
+    secretStores: read(definitions.secretStores) !== 'off',
     smtpUrl: read(definitions.smtpUrl),
     mailFrom: read(definitions.mailFrom) ?? `Ashlar <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: read(definitions.supportEmail),

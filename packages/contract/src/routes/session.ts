@@ -40,6 +40,8 @@ const capabilitiesSchema = z
     completion: z.boolean(),
     /** Whether it can be told what became of suggestions. */
     completionFeedback: z.boolean(),
+    /** Whether there are secret stores to manage and to read. */
+    secretStores: z.boolean(),
   })
   .meta({ id: 'Capabilities' })
 export type Capabilities = z.output<typeof capabilitiesSchema>

@@ -58,6 +58,7 @@ describe('who is signed in', () => {
       assistantContextMode: null,
       completion: false,
       completionFeedback: false,
+      secretStores: true,
     })
     expect(flagBootstrap).toEqual(capabilities)
     expect(agents).toEqual([])

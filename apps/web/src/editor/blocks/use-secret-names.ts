@@ -14,12 +14,12 @@ const freshFor = 60_000
  * None until they are known, and none after a failure: the step can be written and run without them.
  */
 export const useSecretNames = (block: Block | undefined): readonly ScopeEntry[] => {
-  const { may } = useSession()
+  const { may, capabilities } = useSession()
   const isOfStep = block?.kind === 'step' || block?.kind === 'stream'
   const { data } = useQuery({
     queryKey: ['secret stores', 'names'],
     queryFn: ({ signal }) => call(routes.secretStores.listNames, {}, signal),
-    enabled: isOfStep && may('secrets stores:read'),
+    enabled: isOfStep && capabilities.secretStores && may('secrets stores:read'),
     staleTime: freshFor,
     retry: false,
   })

@@ -18,11 +18,11 @@ const route = getRouteApi('/signed-in/shell/secrets-management/$pluginId')
 export const NewSecretStoreScreen = () => {
   const { pluginId } = route.useParams()
   const descriptor = findSecretStoreDescriptor(pluginId)
-  const { may } = useSession()
+  const { may, capabilities } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
   usePageTitle(descriptor === undefined ? 'Page not found' : `Connect ${descriptor.label}`)
-  if (descriptor === undefined) return <NotFoundPage />
+  if (descriptor === undefined || !capabilities.secretStores) return <NotFoundPage />
   if (!may('secrets stores:manage')) return <ForbiddenPage resources={['Secret stores (manage)']} />
   return (
     <>

@@ -14,6 +14,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
+import { useSession } from '../../session/session.ts'
 import { NotFoundPage } from '../failures/NotFoundPage.tsx'
 import { integrationQuery } from '../integrations/integrations.ts'
 import { IntegrationUses } from '../integrations/IntegrationUses.tsx'
@@ -26,9 +27,11 @@ const route = getRouteApi('/signed-in/shell/secrets-management/$pluginId/$integr
 /** A secret store: its form for those who manage stores, and how its secrets are referred to. */
 export const SecretStoreScreen = () => {
   const { integrationId } = route.useParams()
-  const store = useQuery(integrationQuery(integrationId))
+  const { capabilities } = useSession()
+  const store = useQuery({ ...integrationQuery(integrationId), enabled: capabilities.secretStores })
   usePageTitle(store.data?.name ?? 'Secret store')
   const back = <Link to="/secrets-management">Secret stores</Link>
+  if (!capabilities.secretStores) return <NotFoundPage />
   if (store.data === undefined) {
     return (
       <>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { useSession } from '../../session/session.ts'
 import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
+import { NotFoundPage } from '../failures/NotFoundPage.tsx'
 import { SystemCards } from '../integrations/SystemCards.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
@@ -41,9 +42,10 @@ const columns: readonly Column<IntegrationView>[] = [
 /** The secret stores of the organization, and the kinds that can be connected. */
 export const SecretStoresScreen = () => {
   usePageTitle('Secret stores')
-  const { may } = useSession()
+  const { may, capabilities } = useSession()
   const mayRead = may('secrets stores:read')
-  const stores = useQuery({ ...secretStoresQuery, enabled: mayRead })
+  const stores = useQuery({ ...secretStoresQuery, enabled: mayRead && capabilities.secretStores })
+  if (!capabilities.secretStores) return <NotFoundPage />
   if (!mayRead) return <ForbiddenPage resources={['Secret stores']} />
   return (
     <>

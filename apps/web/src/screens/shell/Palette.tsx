@@ -27,7 +27,7 @@ export const Palette = ({
   onClose: () => void
 }) => {
   const router = useRouter()
-  const { may, user } = useSession()
+  const { may, user, capabilities } = useSession()
   const { prefer, scheme } = useAppearance()
   const { settled, enter } = useEntered()
   const search = wordsToFind(settled)
@@ -53,6 +53,7 @@ export const Palette = ({
     entries: data?.rows ?? [],
     may,
     isOperator: user.isOperator,
+    capabilities,
     scheme,
     prefer,
     go: (path) => goTo(router, path),

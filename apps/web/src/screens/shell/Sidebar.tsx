@@ -20,12 +20,12 @@ export const Sidebar = ({
   onToggle?: () => void
   onSearch: () => void
 }) => {
-  const { organization, may, user } = useSession()
+  const { organization, may, user, capabilities } = useSession()
   const approvals = useQuery(approvalsQuery)
   const waiting = approvals.data?.approvals.length ?? 0
   const countOf = ({ counts }: Place): number => (counts === undefined ? 0 : waiting)
   const shown = places.filter(
-    (place) => isPlaceFor(place, { may, isOperator: user.isOperator }) || countOf(place) > 0,
+    (place) => isPlaceFor(place, { may, isOperator: user.isOperator, capabilities }) || countOf(place) > 0,
   )
   const administration = shown.filter(({ isAdministration }) => isAdministration === true)
   const administrationId = useId()

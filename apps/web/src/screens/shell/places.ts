@@ -1,3 +1,4 @@
+import type { Capabilities } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
 import { apiKinds } from '../../organization-apis/api-kinds.ts'
 
@@ -29,6 +30,8 @@ export interface Place {
   holdsOtherPlaces?: true
   /** Left out of the sidebar for those whose role holds none of it. */
   permission: Permission | readonly Permission[]
+  /** Left out where the installation does not offer it. */
+  offered?: 'secretStores'
   /** Whether it is for whoever runs the installation, whatever they hold. */
   isForOperators?: true
   /** Whether it also shows how much waits there, and then to everybody for whom something does. */
@@ -115,6 +118,7 @@ export const places: readonly Place[] = [
     label: 'Secret stores',
     icon: 'lock',
     isAdministration: true,
+    offered: 'secretStores',
     permission: 'secrets stores:read',
     keywords: ['vault', 'passwords', 'keys', 'aws', 'google', 'akeyless', 'secrets management'],
   },
@@ -174,6 +178,17 @@ export const places: readonly Place[] = [
 
 /** Whether a place is shown to somebody. */
 export const isPlaceFor = (
-  { permission, isForOperators }: Place,
-  { may, isOperator }: { may: (permission: Permission) => boolean; isOperator: boolean },
-): boolean => (isForOperators === true ? isOperator : [permission].flat().some(may))
+  { permission, offered, isForOperators }: Place,
+  {
+    may,
+    isOperator,
+    capabilities,
+  }: {
+    may: (permission: Permission) => boolean
+    isOperator: boolean
+    capabilities: Pick<Capabilities, NonNullable<Place['offered']>>
+  },
+): boolean => {
+  if (offered !== undefined && !capabilities[offered]) return false
+  return isForOperators === true ? isOperator : [permission].flat().some(may)
+}

@@ -1,4 +1,4 @@
-import type { ApplicationSummary, HomeEntryView } from '@ashlar/contract'
+import type { ApplicationSummary, Capabilities, HomeEntryView } from '@ashlar/contract'
 import type { Permission } from '@ashlar/schema'
 import type { Command } from '@ashlar/ui'
 import {
@@ -18,6 +18,7 @@ export interface ShellCommandContext {
   entries: readonly HomeEntryView[]
   may: (permission: Permission) => boolean
   isOperator: boolean
+  capabilities: Pick<Capabilities, 'secretStores'>
   scheme: 'light' | 'dark'
   prefer: (scheme: 'light' | 'dark') => void
   /** Goes to a path of this origin. */
