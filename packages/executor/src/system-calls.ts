@@ -1,6 +1,7 @@
 import type { ConnectionTest, IntegrationMetadata, IntegrationOperation } from '@ashlar/contract'
 import { StepError } from '@ashlar/engine'
 import {
+  type DescribedAnswer,
   type Filling,
   type FillRequest,
   findIntegration,
@@ -10,7 +11,7 @@ import {
   type ModelEvent,
   type ModelRequest,
 } from '@ashlar/integrations'
-import { type JsonObject, unknownType, type ValueType } from '@ashlar/schema'
+import { type JsonObject, unknownType } from '@ashlar/schema'
 import { connectionFor, type StoredConnection, toConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
 import { parseStep } from './parse-step.ts'
@@ -42,7 +43,7 @@ export interface SystemCalls {
     connection: StoredConnection,
     configurations: readonly JsonObject[],
     signal?: AbortSignal,
-  ): Promise<ValueType[]>
+  ): Promise<DescribedAnswer[]>
   /**
    * Asks a model that a connection leads to, and gives its answer as it comes. Throws `ModelError`, or `StepError` for a
    * connection without models.
@@ -135,13 +136,13 @@ export const createSystemCalls = (
       return { configuration, templates, isFinished: problems.length === 0 }
     })
     const finished = steps.filter(({ isFinished }) => isFinished)
-    if (finished.length === 0) return steps.map(() => unknownType)
+    if (finished.length === 0) return steps.map(() => unknownAnswer)
     try {
       const driver = await drivers.load(stored.pluginId)
       const connection = toConnection(integrationId, stored)
       const timed = within(metadataMilliseconds, signal)
-      const types = (await driver.answerTypes?.(connection, finished, timed)) ?? []
-      return steps.map((step) => types[finished.indexOf(step)] ?? unknownType)
+      const answers = (await driver.answerTypes?.(connection, finished, timed)) ?? []
+      return steps.map((step) => answers[finished.indexOf(step)] ?? unknownAnswer)
     } catch (error) {
       throw toStepError(error)
     }
@@ -158,6 +159,8 @@ export const createSystemCalls = (
     return await model.fill(toConnection(connectionId, stored), request, signal)
   },
 })
+
+const unknownAnswer: DescribedAnswer = { type: unknownType }
 
 const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
   const timeout = AbortSignal.timeout(milliseconds)

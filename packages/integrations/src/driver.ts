@@ -63,6 +63,14 @@ export interface StepRunner {
   ) => AsyncIterable<JsonValue>
 }
 
+/** What a system says of a step that has not run. */
+export interface DescribedAnswer {
+  /** What it would answer. */
+  readonly type: ValueType
+  /** Why it would fail, as a sentence: something that it names is not there. Absent: it would not, or that is not known. */
+  readonly refusal?: string
+}
+
 /** A step whose answer is to be described. */
 export interface StepToDescribe {
   readonly configuration: JsonObject
@@ -88,7 +96,7 @@ export interface IntegrationDriver {
     connection: Connection,
     steps: readonly StepToDescribe[],
     signal: AbortSignal,
-  ) => Promise<readonly ValueType[]>
+  ) => Promise<readonly DescribedAnswer[]>
   /**
    * Compiles a step. The templates are those of its descriptor, in the same order. Throws `IntegrationError` with
    * the code `binding_refused` for what its `check` reports.

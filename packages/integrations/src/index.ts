@@ -7,6 +7,7 @@ export type { SecretStoreDriver } from './secret-stores/secret-store.ts'
 export type {
   Connection,
   DataFolders,
+  DescribedAnswer,
   DriverHost,
   IntegrationDriver,
   Reading,

@@ -1,4 +1,5 @@
 import type { JsonValue, ValueType } from '@ashlar/schema'
+import type { DescribedAnswer } from '../src/driver.ts'
 import { expect, it } from 'vitest'
 import type { SqlSystemDescription } from './sql-system-description.ts'
 
@@ -6,7 +7,7 @@ import type { SqlSystemDescription } from './sql-system-description.ts'
 interface AnswersOfSystem extends Pick<SqlSystemDescription, 'columns'> {
   readonly run: (body: string, values?: readonly unknown[]) => Promise<JsonValue>
   /** What steps with these statements would answer. */
-  readonly typesOf: (statements: readonly string[]) => Promise<readonly ValueType[]>
+  readonly answersOf: (statements: readonly string[]) => Promise<readonly DescribedAnswer[]>
 }
 
 const typeOfValue = (value: JsonValue): ValueType['kind'] => {
@@ -23,7 +24,10 @@ const membersOf = (type: ValueType | undefined): Record<string, string> =>
 const unknown: ValueType = { kind: 'unknown' }
 
 /** Tests that a system says what statements would answer, and runs none of them. */
-export const describeAnswerTypes = ({ columns, run, typesOf }: AnswersOfSystem): void => {
+export const describeAnswerTypes = ({ columns, run, answersOf }: AnswersOfSystem): void => {
+  const typesOf = async (statements: readonly string[]): Promise<ValueType[]> =>
+    (await answersOf(statements)).map(({ type }) => type)
+
   it('says before anything runs which columns a statement gives, as their values are then', async () => {
     const kinds = ['text', 'big', 'date', 'local', 'flag', 'json'] as const
     const declared = kinds.map((kind) => `a_${kind} ${columns[kind].type}`).join(', ')
@@ -65,6 +69,20 @@ export const describeAnswerTypes = ({ columns, run, typesOf }: AnswersOfSystem):
     expect(membersOf(types[4])).toEqual({ one: 'number' })
     expect(types[5]).toEqual(unknown)
     expect(await run('select id from kept')).toEqual([{ id: 1 }])
+  })
+
+  it('tells what it says of statements that name what is not there, and of no others', async () => {
+    await run('create table told (id int)')
+    const answers = await answersOf([
+      'select missing_column from told',
+      'select id from missing_table',
+      'no statement at all',
+      'select id from told where id = {{ id }}',
+    ])
+    const [column, table, ...others] = answers
+    expect(column?.refusal).toMatch(/missing_column.*\.$/u)
+    expect(table?.refusal).toMatch(/missing_table.*\.$/u)
+    expect(others.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
   })
 
   it('names columns as they are called, also where objects are made of such names', async () => {

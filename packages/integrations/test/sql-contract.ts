@@ -193,7 +193,7 @@ export const describeSqlSystem = (system: SqlSystemDescription): void => {
     describeAnswerTypes({
       columns,
       run,
-      typesOf: async (statements) => {
+      answersOf: async (statements) => {
         const steps = statements.map((body) => ({
           configuration: { body },
           templates: templatesOf(pluginId, { body }),

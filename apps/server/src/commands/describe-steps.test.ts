@@ -48,6 +48,7 @@ describe('what steps would answer', () => {
         { kind: 'unknown' },
         { kind: 'object', members: [{ name: 'affectedRows', type: { kind: 'number' } }] },
       ],
+      refusals: [null, 'relation "nowhere" does not exist (line 1, column 21).', null],
     })
     const [latest] = await server.services.platform.database.queries
       .select()

@@ -228,6 +228,8 @@ export const integrationRoutes = {
     response: z.object({
       /** In the order of the configurations. */
       types: z.array(valueTypeSchema),
+      /** Why steps would fail, since something that they name is not there, in the same order; null where nothing is known of it. */
+      refusals: z.array(z.string().nullable()),
     }),
   }),
   readRows: route(address('POST', '/api/v1/integrations/:integrationId/rows'), {

@@ -50,7 +50,8 @@ const typesOf = async (steps: readonly JsonObject[], path = '/graphql') => {
     const configuration = { ...graphqlDescriptor.step.defaultConfiguration, ...step }
     return { configuration, templates: templatesOf('graphql', configuration) }
   })
-  return await driver.answerTypes?.(connection, configured, AbortSignal.timeout(10_000))
+  const answers = await driver.answerTypes?.(connection, configured, AbortSignal.timeout(10_000))
+  return answers?.map(({ type }) => type)
 }
 
 const text = { kind: 'text' }

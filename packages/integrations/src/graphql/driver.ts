@@ -44,7 +44,7 @@ export const createGraphqlDriver = ({ egress }: DriverHost): IntegrationDriver =
     const schema = readSchema(readResult(answerOf(answer, request))?.data ?? null)
     return steps.map(({ configuration }) => {
       const step = check(stepSchema, configuration)
-      return schema === undefined || !step.ok ? unknownType : answerTypeOf(schema, step.value)
+      return { type: schema === undefined || !step.ok ? unknownType : answerTypeOf(schema, step.value) }
     })
   },
   compile(configuration, templates) {

@@ -33,6 +33,9 @@ const inTransaction = 1
 /** The error with which a database has rolled back the whole transaction. */
 const deadlock = 1213
 
+/** What the database answers where a database, a column or a table is not there. */
+const namesNothing = new Set([1049, 1054, 1146])
+
 /** A session of MySQL or MariaDB. */
 export class MysqlSession implements SqlSession, StatementDescriber {
   idleSince = 0
@@ -104,6 +107,10 @@ export class MysqlSession implements SqlSession, StatementDescriber {
       isOver = true
       signal.removeEventListener('abort', onAbort)
     }
+  }
+
+  namesNothing(error: unknown): boolean {
+    return error instanceof Error && 'errno' in error && namesNothing.has(Number(error.errno))
   }
 
   async describe(text: string, signal: AbortSignal): Promise<readonly DescribedColumn[] | undefined> {

@@ -28,7 +28,7 @@ export const createOpenapiDriver = (host: DriverHost): IntegrationDriver => {
       const document = await documentOf(connection, signal)
       return steps.map(({ configuration }) => {
         const operation = keptOperation(configuration['operation'])
-        return operation === undefined ? unknownType : answerTypeOf(document, operation)
+        return { type: operation === undefined ? unknownType : answerTypeOf(document, operation) }
       })
     },
     async test(connection, signal) {

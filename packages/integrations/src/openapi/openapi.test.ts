@@ -150,7 +150,8 @@ describe('the operations of a document', () => {
       const operation: JsonValue = JSON.parse(JSON.stringify(all.find((one) => one.id === id) ?? null))
       return { configuration: { operation }, templates: [] }
     })
-    expect(await driver.answerTypes?.(aConnection(), steps, signal)).toEqual([
+    const answers = await driver.answerTypes?.(aConnection(), steps, signal)
+    expect(answers?.map(({ type }) => type)).toEqual([
       {
         kind: 'object',
         members: [

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Egress } from '@ashlar/egress'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { Connection } from '../driver.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
@@ -32,6 +32,9 @@ interface BackendKey {
   processID: number | null
   secretKey: number | null
 }
+
+/** What the database answers where a column, a table or a schema is not there. */
+const namesNothing = new Set(['42703', '42P01', '3F000'])
 
 /** A session of PostgreSQL. */
 export class Session implements SqlSession, StatementDescriber {
@@ -152,6 +155,10 @@ export class Session implements SqlSession, StatementDescriber {
       this.#onNotice = undefined
       this.#bytesLeft = handshakeBytes
     }
+  }
+
+  namesNothing(error: unknown): boolean {
+    return error instanceof DatabaseError && namesNothing.has(error.code ?? '')
   }
 
   async describe(text: string, signal: AbortSignal): Promise<readonly DescribedColumn[] | undefined> {

@@ -1,35 +1,47 @@
 import { boundedType, unknownType, type ValueType } from '@ashlar/schema'
-import type { Connection, StepToDescribe } from '../driver.ts'
+import type { Connection, DescribedAnswer, StepToDescribe } from '../driver.ts'
 import { checkSqlStep } from './check-sql-step.ts'
 import type { SqlDialect } from './dialect.ts'
 import { refuseMoreThanReading } from './host-database.ts'
 import type { SqlStatement } from './statement.ts'
+import type { SqlSystem } from './sql-system.ts'
 import type { DescribedColumn, StatementDescriber } from './statement-describer.ts'
 
 /** What is asked of a database about steps on it. */
 interface Asked {
+  readonly system: Pick<SqlSystem, 'dialect' | 'describeQueryError'>
   readonly connection: Connection
   readonly steps: readonly StepToDescribe[]
 }
 
 /**
  * What SQL steps would answer, as the database says it of their last statements: each is prepared and none is run, also where
- * it would change something. A step that the database refuses, or that is not finished, is unknown. Throws `IntegrationError`
- * where no connection can be made.
+ * it would change something. A step that the database refuses, or that is not finished, is unknown, and where something that it
+ * names is not there, the database's sentence is told. Throws `IntegrationError` where no connection can be made.
  */
 export const answerTypes = async (
-  dialect: SqlDialect,
   open: () => Promise<StatementDescriber>,
-  { connection, steps }: Asked,
+  { system, connection, steps }: Asked,
   signal: AbortSignal,
-): Promise<ValueType[]> => {
-  const statements = steps.map((step) => lastStatement(dialect, connection, step))
-  if (statements.every((statement) => statement === undefined)) return statements.map(() => unknownType)
+): Promise<DescribedAnswer[]> => {
+  const asked = steps.map((step) => ({ step, statement: lastStatement(system.dialect, connection, step) }))
+  if (asked.every(({ statement }) => statement === undefined)) return asked.map(() => unknownAnswer)
   const describer = await open()
   try {
-    const types: ValueType[] = []
-    for (const statement of statements) types.push(await typeOf(describer, statement, signal))
-    return types
+    const answers: DescribedAnswer[] = []
+    for (const { step, statement } of asked) {
+      answers.push(
+        statement === undefined || signal.aborted
+          ? unknownAnswer
+          : await answerOf(
+              describer,
+              system,
+              { statement, written: step.templates[0]?.text ?? '' },
+              signal,
+            ),
+      )
+    }
+    return answers
   } finally {
     await describer.close()
   }
@@ -51,17 +63,20 @@ const lastStatement = (
   return checked.statements.at(-1)
 }
 
-const typeOf = async (
+const unknownAnswer: DescribedAnswer = { type: unknownType }
+
+const answerOf = async (
   describer: StatementDescriber,
-  statement: SqlStatement | undefined,
+  system: Asked['system'],
+  { statement, written }: { readonly statement: SqlStatement; readonly written: string },
   signal: AbortSignal,
-): Promise<ValueType> => {
-  if (statement === undefined || signal.aborted) return unknownType
+): Promise<DescribedAnswer> => {
   try {
-    return typeOfColumns(await describer.describe(statement.text, signal))
-  } catch {
-    // The step says by itself what is wrong with it, once it runs.
-    return unknownType
+    return { type: typeOfColumns(await describer.describe(statement.text, signal)) }
+  } catch (error) {
+    // Whatever else is wrong may be due to values that are not there yet; the step says it by itself, once it runs.
+    if (!describer.namesNothing(error)) return unknownAnswer
+    return { type: unknownType, refusal: system.describeQueryError(error, statement, written).message }
   }
 }
 

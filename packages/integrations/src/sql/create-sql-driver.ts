@@ -80,9 +80,8 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
       : {
           answerTypes: (connection, steps, signal) =>
             answerTypes(
-              system.dialect,
               () => openDescriber(egress, connection, describeMilliseconds),
-              { connection, steps },
+              { system, connection, steps },
               AbortSignal.any([signal, AbortSignal.timeout(describeMilliseconds)]),
             ),
         }),

@@ -14,6 +14,8 @@ export interface StatementDescriber {
    * Throws what the database says; afterwards it can be asked on.
    */
   describe(text: string, signal: AbortSignal): Promise<readonly DescribedColumn[] | undefined>
+  /** Whether it refused a statement because a table or a column that the statement names is not there. */
+  namesNothing(error: unknown): boolean
   /** Says good-bye and closes the connection. */
   close(): Promise<void>
 }
