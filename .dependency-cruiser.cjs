@@ -140,6 +140,7 @@ const floors = {
       'value-popup',
       'properties',
       'inspector',
+      'problems',
       'new-api',
       'api-menu',
       'application-settings',

@@ -38,6 +38,7 @@ test.beforeAll(async ({ browser }) => {
       { tableData: '{{ Orders.response }}' },
     )
     draft.place('text', 'Shown', { left: 0, top: 24, columns: 40, rows: 4 }, { text: '' })
+    draft.place('text', 'First', { left: 0, top: 30, columns: 40, rows: 4 }, { text: '' })
   })
   ;({ applicationId } = made)
   editor = new Editor(olga.page)
@@ -56,6 +57,10 @@ const page = (): Page => olga.page
 const text = (): Locator => editor.properties.getByRole('textbox', { name: 'Text', exact: true })
 const labels = (): Locator => page().getByRole('listbox').locator('.cm-completionLabel')
 const marked = (): Locator => text().locator('.cm-lintRange-warning')
+/** The button of the bar that says how many problems there are. */
+const count = (): Locator => page().getByRole('button', { name: /^\d+ problems?$/u })
+const problems = (): Locator =>
+  page().getByRole('list', { name: 'Problems', exact: true }).getByRole('listitem')
 const openApi = async (): Promise<void> => {
   await editor.openPanel('APIs')
   await page()
@@ -121,6 +126,74 @@ test('a column that was renamed in the database marks the binding that reads it'
   await editor.select('Shown')
   await expect(marked()).toHaveText('customer')
   await expect(await said()).toContainText('It has id, buyer, total, paid, run.')
+})
+
+test('all bindings that read a renamed column are listed, and each line leads to its field', async () => {
+  await database.ask('alter table purchase rename column buyer to customer')
+  await editor.open(applicationId)
+  await editor.select('First')
+  await editor.write(text(), '{{ Orders.response[0].customer }}')
+  await editor.isSaved()
+  await expect(count()).toHaveCount(0)
+  await database.ask('alter table purchase rename column customer to buyer')
+  await editor.open(applicationId)
+  await expect(count()).toHaveText('2')
+  await count().click()
+  await expect(problems()).toHaveText([
+    'First › TextOrders.response[0] has no customer. It has id, buyer, total, paid, run.',
+    'Shown › TextList.selectedRow has no customer. It has id, buyer, total, paid, run.',
+  ])
+  await problems().first().getByRole('button').click()
+  await expect(text()).toBeFocused()
+  await expect(text()).toHaveText('{{ Orders.response[0].customer }}')
+  await editor.write(text(), '{{ Orders.response[0].buyer }}')
+  await expect(count()).toHaveText('1')
+  await expect(problems()).toHaveCount(1)
+})
+
+test('the list follows what happens to names while it is open', async () => {
+  await editor.write(text(), '{{ Odrers.response[0].buyer }}')
+  await expect(problems().filter({ hasText: 'First › Text' })).toHaveText(
+    'First › TextOdrers is not defined. Did you mean Orders?',
+  )
+  await editor.write(text(), '{{ Orders.response[0].buyer }}')
+  await expect(problems()).toHaveCount(1)
+  await database.ask('alter table purchase rename column buyer to customer')
+  await page().getByRole('button', { name: 'Check again', exact: true }).click()
+  await expect(problems()).toHaveText([
+    'First › TextOrders.response[0] has no buyer. It has id, customer, total, paid, run.',
+  ])
+  await editor.write(text(), '{{ Orders.response[0].customer }}')
+  await expect(page().getByText('No problems were found')).toBeVisible()
+  await expect(count()).toHaveCount(0)
+})
+
+test('a statement that names a renamed column is told at its step, and what reads it stays known', async () => {
+  await openApi()
+  const statement = page().getByRole('textbox', { name: 'SQL', exact: true })
+  await editor.write(statement, 'select id, customer from purchase')
+  await editor.isSaved()
+  await editor.select('First')
+  await typeAnew('{{ Orders.response[0].')
+  await expect(labels()).toHaveText(['customer', 'id'])
+  await page().keyboard.press('Escape')
+  await editor.write(text(), '{{ Orders.response[0].customer }}')
+  await editor.isSaved()
+  await database.ask('alter table purchase rename column customer to buyer')
+  await editor.open(applicationId)
+  await expect(count()).toHaveText('1')
+  await count().click()
+  await expect(problems()).toContainText(['column "customer" does not exist (line 1, column 12).'])
+  await problems().getByRole('button').click()
+  await expect(
+    page().getByText('The system behind this step refuses it: column "customer" does not exist'),
+  ).toBeVisible()
+  await editor.select('First')
+  await typeAnew('{{ Orders.response[0].')
+  await expect(labels()).toHaveText(['customer', 'id'])
+  await page().keyboard.press('Escape')
+  await editor.write(text(), '{{ Orders.response[0].customer }}')
+  await editor.isSaved()
 })
 
 test('what the builder says of a step counts for it', async () => {

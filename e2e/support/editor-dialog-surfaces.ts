@@ -179,6 +179,20 @@ const dialogs: readonly Surface[] = [
     },
   },
   {
+    name: 'problems',
+    part: 'section[aria-label="Open tabs"]',
+    open: async (page) => {
+      const editor = await alone(page)
+      await editor.press('ControlOrMeta+k')
+      await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('problems')
+      await page
+        .getByRole('option', { name: /open problems/iu })
+        .first()
+        .click()
+      await expect(page.getByRole('textbox', { name: 'Search problems' })).toBeVisible()
+    },
+  },
+  {
     name: 'command palette of the editor',
     part: '[role="dialog"]',
     open: async (page) => {

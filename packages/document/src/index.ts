@@ -65,6 +65,7 @@ export {
   valueAt,
   type ReadPath,
 } from './references.ts'
+export { type CodeText, type CodeVisitor, type NamedByStep, visitCode, visitSteps } from './uses/code-of.ts'
 export { findUses, type UsesAmong } from './uses/find-uses.ts'
 export type { CodePlace, UnreadCode, Use, UseEffect, UseHolder, Uses } from './uses/use.ts'
 export { BlockError, type BlockErrorCode } from './blocks/block-error.ts'

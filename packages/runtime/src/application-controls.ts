@@ -9,7 +9,7 @@ import type { PageEvents } from './events/page-events.ts'
 import type { WidgetFactsByType } from './page-model.ts'
 import type { Application } from './ports.ts'
 import { cloneableNames } from './cloneable.ts'
-import { inspectPath, scopeEntries } from './state/inspect.ts'
+import { inspectPath, namesAt, scopeEntries } from './state/inspect.ts'
 import type { BatchedListeners, Listeners } from './listeners.ts'
 import type { WidgetStore } from './state/widget-store.ts'
 import type { WidgetValues } from './state/widget-values.ts'
@@ -49,6 +49,7 @@ type Controls = Pick<
   | 'settled'
   | 'trace'
   | 'names'
+  | 'namesAt'
   | 'inspect'
   | 'setValues'
   | 'evaluationTime'
@@ -89,6 +90,7 @@ export const controlsOf = (parts: ControlledParts): Controls => {
       clear: () => tracer.clear(),
     },
     names: (place) => scopeEntries(values, widgets, catalogue, place),
+    namesAt: (place) => namesAt(values, widgets, place),
     inspect: (path) => inspectPath(values, path),
     setValues: (name) => values.setProperties(name),
     evaluationTime: (name) => session.timeOf(name),

@@ -113,6 +113,8 @@ export interface Application extends WidgetHostShape {
   readonly trace: Trace
   /** Everything that bindings may name, sorted by name; with a place, also what only bindings there may. */
   names: (place?: BindingPlace) => ScopeEntry[]
+  /** What only bindings at a place may name: the item of a repeated cell, and that of a list. */
+  namesAt: (place: BindingPlace) => ScopeEntry[]
   /** The present value and error at a path such as `Table1.selectedRow.id`. */
   inspect: (path: string) => { value: unknown; error: string | null }
   /**

@@ -15,8 +15,11 @@ import { useEditor, useEditorParts } from './context/editor-context.tsx'
 import { FixProvider, useFix } from './context/FixButton.tsx'
 import { usePages } from './context/pages-context.ts'
 import { useTheme } from './context/theme-context.ts'
+import { ProblemsProvider } from './problems/problems-context.ts'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { useCodeContext } from './use-code-context.ts'
+import { useKnownAnswers } from './use-known-types.ts'
+import { useProblemSearch } from './use-problem-search.ts'
 import { useIsNarrow } from './use-screen.ts'
 import { Workspace } from './Workspace.tsx'
 
@@ -36,32 +39,36 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [commands, context])
 
-  const codeSurroundings = useCodeContext()
+  const answers = useKnownAnswers()
+  const codeSurroundings = useCodeContext(answers)
+  const problems = useProblemSearch(answers)
   const fix = useFix()
   return (
     <codeContext.Provider value={codeSurroundings}>
       <FixProvider value={fix}>
-        <div className={classes.editor} data-mode={mode}>
-          <div>
-            <TopBar applicationName={applicationName} />
-            {branch === null && isProtected && <ProtectedBar />}
-            <EndedBar live={live.store} endedMessage={live.endedMessage} />
+        <ProblemsProvider value={problems}>
+          <div className={classes.editor} data-mode={mode}>
+            <div>
+              <TopBar applicationName={applicationName} />
+              {branch === null && isProtected && <ProtectedBar />}
+              <EndedBar live={live.store} endedMessage={live.endedMessage} />
+            </div>
+            {mode !== 'edit' ? (
+              <main className={classes.preview}>
+                <CanvasRegion />
+              </main>
+            ) : isNarrow ? (
+              <NarrowWorkspace />
+            ) : (
+              <Workspace />
+            )}
+            <FollowedPerson />
+            <AlertRegion application={application} theme={theme} />
+            <AfterCanvas>
+              <EditorDialogs commands={commands} />
+            </AfterCanvas>
           </div>
-          {mode !== 'edit' ? (
-            <main className={classes.preview}>
-              <CanvasRegion />
-            </main>
-          ) : isNarrow ? (
-            <NarrowWorkspace />
-          ) : (
-            <Workspace />
-          )}
-          <FollowedPerson />
-          <AlertRegion application={application} theme={theme} />
-          <AfterCanvas>
-            <EditorDialogs commands={commands} />
-          </AfterCanvas>
-        </div>
+        </ProblemsProvider>
       </FixProvider>
     </codeContext.Provider>
   )

@@ -34,13 +34,13 @@ export const NarrowWorkspace = () => {
     () =>
       view.subscribe((now, before) => {
         const hasOpenedPanel = now.panel !== null && now.panel !== before.panel
-        const hasTabs = now.openApis.length > 0 || now.openProperties.length > 0 || now.timeline !== 'closed'
+        const hasTabs = now.openApis.length > 0 || now.openProperties.length > 0 || now.openLists.length > 0
         const hasOpenedTab = hasTabs && !now.isBottomCollapsed && before.isBottomCollapsed
         const hasChosenApi = now.activeApi !== null && now.activeApi !== before.activeApi
         const hasShownProperty = now.shownProperty !== null && now.shownProperty !== before.shownProperty
-        const hasShownTimeline = now.timeline === 'shown' && before.timeline !== 'shown'
+        const hasShownList = now.shownList !== null && now.shownList !== before.shownList
         if (now.wantedProperty !== null && now.wantedProperty !== before.wantedProperty) setInspecting(true)
-        else if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownProperty || hasShownTimeline) {
+        else if (hasOpenedPanel || hasOpenedTab || hasChosenApi || hasShownProperty || hasShownList) {
           setInspecting(false)
         }
       }),

@@ -19,11 +19,11 @@ export const useOpenTabs = (): { count: number; isCollapsed: boolean } => {
   const isCollapsed = useView((state) => state.isBottomCollapsed)
   const openApis = useView((state) => state.openApis)
   const openProperties = useView((state) => state.openProperties)
-  const hasTimeline = useView((state) => state.timeline !== 'closed')
+  const lists = useView((state) => state.openLists)
   const count =
     openApis.filter((id) => records[id]?.kind === 'api').length +
     openProperties.filter(({ entityId }) => records[entityId] !== undefined).length +
-    (hasTimeline ? 1 : 0)
+    lists.length
   return { count, isCollapsed }
 }
 

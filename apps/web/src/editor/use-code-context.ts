@@ -1,6 +1,7 @@
 import { apisOf } from '@ashlar/document'
 import { useMemo } from 'react'
 import { useSession } from '../session/index.ts'
+import type { KnownAnswers } from './blocks/known-answers.ts'
 import { codePlugins, iconOf } from './blocks/plugins.ts'
 import { type CodeContext, type DataSource, inOrder } from './code/index.ts'
 import { stepOnSource } from './new-api/step-on-source.ts'
@@ -11,13 +12,13 @@ import { useEntityOpener } from './use-entity-opener.ts'
 import { useKnownTypes } from './use-known-types.ts'
 
 /** What code fields reach of the editor of a page. */
-export const useCodeContext = (): CodeContext => {
+export const useCodeContext = (answers: KnownAnswers): CodeContext => {
   const { session, view, integrations } = useEditorParts()
   const { may } = useSession()
   const opener = useEntityOpener()
   const mayAddIntegration = may('integrations:create')
   const { assistant, completer } = useCodeModels('application', session.applicationId)
-  const types = useKnownTypes()
+  const types = useKnownTypes(answers)
   return useMemo(() => {
     const sources = (): DataSource[] => {
       const ofLanguages = codePlugins.map(({ pluginId, label }) => ({

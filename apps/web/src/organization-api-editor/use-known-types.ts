@@ -2,6 +2,7 @@ import { blocksWithin } from '@ashlar/schema'
 import { useMemo } from 'react'
 import { blockScope } from '../editor/blocks/block-scope.ts'
 import { knownAnswers } from '../editor/blocks/known-answers.ts'
+import { useAnswerMemory } from '../editor/blocks/use-answer-memory.ts'
 import { type ApiSource, createKnownTypes, type KnownTypes } from '../editor/code/index.ts'
 import type { OrganizationApiView } from '../organization-apis/api-kind.ts'
 import type { EditedDefinition } from './edited-kind.ts'
@@ -13,14 +14,15 @@ export const useKnownTypes = <View extends OrganizationApiView, Definition exten
   runs,
   integrations,
   profile,
-}: OpenApi<View, Definition>): KnownTypes =>
-  useMemo(() => {
+}: OpenApi<View, Definition>): KnownTypes => {
+  const memory = useAnswerMemory()
+  return useMemo(() => {
     const source = (): ApiSource => {
       const { name, blocks, responseType } = session.state.definition
       return { name, blocks, isStreaming: responseType === 'STREAM' }
     }
     return createKnownTypes({
-      ...knownAnswers(integrations, () => profile.current?.id ?? null),
+      ...knownAnswers(integrations, () => profile.current?.id ?? null, memory),
       api: () => undefined,
       widget: () => undefined,
       block: (id) => {
@@ -30,4 +32,5 @@ export const useKnownTypes = <View extends OrganizationApiView, Definition exten
       },
       scopeOf: (api, blockId, names) => blockScope(api, blockId, runs.store.getState().run, names),
     })
-  }, [session, runs, integrations, profile])
+  }, [session, runs, integrations, profile, memory])
+}

@@ -1,18 +1,6 @@
 import { type CodeLanguage, parseTemplate, readCode } from '@ashlar/expression'
-import {
-  blocksWithin,
-  eventStepFacts,
-  namesWithin,
-  type EventHandler,
-  type FrameRecord,
-  type NameSpace,
-  type PageRecord,
-  type WidgetCatalogue,
-  textsOf,
-} from '@ashlar/schema'
-import { foundProperties, isHandler, isObject } from '../bindings.ts'
-import { handlerFields, mapBranches } from '../handlers.ts'
-import { textsAt, valueAt } from '../references.ts'
+import { type EventHandler, type NameSpace, type PageRecord, type WidgetCatalogue } from '@ashlar/schema'
+import { type CodeText, type CodeVisitor, type NamedByStep, visitCode, visitSteps } from './code-of.ts'
 import { mentionsInScript } from './script-mentions.ts'
 import type { CodePlace, UseEffect, UseHolder } from './use.ts'
 
@@ -51,86 +39,32 @@ export const mentionsOf = (record: PageRecord, catalogue: WidgetCatalogue): Ment
 
 /** Everything that the steps of a route mention. */
 export const mentionsOfSteps = (holder: UseHolder, path: string, steps: EventHandler): Mentions => {
-  const reading = new Reading(holder)
-  reading.handler(path, steps)
+  const reading = new Reading()
+  visitSteps(holder, { path }, steps, reading)
   return reading
 }
 
 const read = (record: PageRecord, catalogue: WidgetCatalogue): Mentions => {
-  const { kind, id, name } = record
-  const reading = new Reading({ kind, id, name })
-  switch (record.kind) {
-    case 'widget': {
-      const properties = catalogue.get(record.type)?.properties ?? {}
-      for (const { path, property, value } of foundProperties(properties, record.properties)) {
-        if (property.kind === 'eventHandler') {
-          if (isHandler(value)) reading.handler(path, value)
-        } else if (typeof value === 'string') reading.template({ path }, value)
-      }
-      break
-    }
-    case 'stateVariable':
-    case 'embedProperty':
-      reading.template({ path: 'defaultValue' }, record.defaultValue)
-      break
-    case 'api': {
-      const hidden = namesWithin(record.blocks)
-      for (const block of blocksWithin(record.blocks)) {
-        const place = { path: block.name, blockId: block.id }
-        for (const { text, language } of textsOf(block)) {
-          if (language === null) reading.template(place, text, hidden)
-          else reading.code(place, language, text, hidden)
-        }
-      }
-      break
-    }
-    case 'frame':
-      readFrame(record, reading)
-      break
-    case 'timer':
-    case 'event':
-    case 'theme':
-    case 'profiles':
-    case 'pictures':
-    case 'route':
-    case 'test':
-    case 'workflow':
-    case 'job':
-  }
-  if (record.kind !== 'widget') {
-    for (const field of handlerFields) {
-      const handler: unknown = Object.hasOwn(record, field) ? Reflect.get(record, field) : undefined
-      if (isHandler(handler)) reading.handler(field, handler)
-    }
-  }
+  const reading = new Reading()
+  visitCode(record, catalogue, reading)
   return reading
 }
 
-const readFrame = ({ title, logo, links }: FrameRecord, reading: Reading): void => {
-  reading.template({ path: 'title' }, title)
-  reading.template({ path: 'logo' }, logo)
-  links.forEach(({ label = '', isVisible = '' }, index) => {
-    reading.template({ path: `links.${index}.label` }, label)
-    reading.template({ path: `links.${index}.isVisible` }, isVisible)
-  })
-}
-
-type PlaceWithin = Omit<CodePlace, 'holder'>
-const nothing: ReadonlySet<string> = new Set()
-
 /** Gathers what the texts and steps of one holder mention. */
-class Reading implements Mentions {
+class Reading implements Mentions, CodeVisitor {
   readonly mentions: Mention[] = []
   readonly unread: UnreadText[] = []
-  readonly #holder: UseHolder
 
-  constructor(holder: UseHolder) {
-    this.#holder = holder
+  text({ place, text, language, hidden }: CodeText): void {
+    if (language === null) this.#template(place, text, hidden)
+    else this.#code(place, language, text, hidden)
   }
 
-  template(within: PlaceWithin, text: string, hidden = nothing): void {
-    if (!text.includes('{{')) return
-    const place = { holder: this.#holder, ...within }
+  name({ place, effect, path, space }: NamedByStep): void {
+    this.mentions.push({ place, effect, path, space })
+  }
+
+  #template(place: CodePlace, text: string, hidden: ReadonlySet<string>): void {
     for (const part of parseTemplate(text).parts) {
       if (part.kind === 'text') continue
       if (part.error !== undefined) this.unread.push({ place, text, message: part.error.message })
@@ -140,8 +74,7 @@ class Reading implements Mentions {
     }
   }
 
-  code(within: PlaceWithin, language: CodeLanguage, text: string, hidden = nothing): void {
-    const place = { holder: this.#holder, ...within }
+  #code(place: CodePlace, language: CodeLanguage, text: string, hidden: ReadonlySet<string>): void {
     const script = readCode(language, text)
     if (script.error !== undefined) this.unread.push({ place, text, message: script.error.message })
     const found =
@@ -152,37 +85,4 @@ class Reading implements Mentions {
       if (!hidden.has(path[0] ?? '')) this.mentions.push({ place, effect, path, space: null })
     }
   }
-
-  handler(path: string, steps: EventHandler): void {
-    for (const step of steps) {
-      const within = { path, step: { id: step.id, type: step.type } }
-      const place = { holder: this.#holder, ...within }
-      const facts = eventStepFacts[step.type]
-      const property: unknown = Reflect.get(step, 'propertyName')
-      const members = typeof property === 'string' && property !== '' ? [property] : []
-      for (const { path: field, effect } of facts.names) {
-        const space = scopeAt(step, field)
-        for (const name of textsAt(step, field)) {
-          this.mentions.push({ place, effect, path: [name, ...members], space })
-        }
-      }
-      for (const field of facts.templates) {
-        for (const text of textsAt(step, field)) this.template(within, text)
-      }
-      for (const field of facts.scripts) {
-        for (const text of textsAt(step, field)) this.code(within, 'script', text)
-      }
-      mapBranches(step, (branch) => {
-        this.handler(path, branch)
-        return branch
-      })
-    }
-  }
-}
-
-/** In which space a field of a step names something: beside the name stands whether it is of the application. */
-const scopeAt = (step: object, field: string): NameSpace => {
-  const end = field.lastIndexOf('.')
-  const holder = end === -1 ? step : valueAt(step, field.slice(0, end))
-  return isObject(holder) && holder.scope === 'app' ? 'App' : 'page'
 }

@@ -9,6 +9,7 @@ import { AskAboutStep, type SqlSchema, useIsLookedAt } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { documentationOfStep, integrationChoices, needsNoIntegration } from './plugins.ts'
 import { StepAnswer } from './StepAnswer.tsx'
+import { StepRefusal } from './StepRefusal.tsx'
 import { ChoiceControl, StepField } from './StepField.tsx'
 import { StepRunSettings } from './StepRunSettings.tsx'
 
@@ -112,6 +113,7 @@ export const StepForm = (props: StepFormProps): ReactElement => {
           replace it.
         </p>
       )}
+      <StepRefusal step={step} />
       <StepAnswer step={step} onChange={onChange} />
       <StepRunSettings step={step} onChange={onChange} />
       <a

@@ -2,20 +2,25 @@ import { call, type IntegrationView, routes, stepsDescribedTogether } from '@ash
 import { findDescriptor, findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { type StepBlock, unknownType } from '@ashlar/schema'
 import { callInSession } from '../../session/index.ts'
-import { AnswerTypes, type TypeSources } from '../code/index.ts'
+import { type AnswerMemory, AnswerTypes, type TypeSources } from '../code/index.ts'
 
 /** What steps are known by: what the systems behind integrations say of them, and which of them are JavaScript. */
-export interface KnownAnswers extends Pick<TypeSources, 'answer' | 'script'> {
+export interface KnownAnswers extends Pick<TypeSources, 'answer' | 'refusal' | 'script'> {
+  /** What is known of a step, however long: it is asked about only where it never was, or after `forget`. */
+  readonly latest: TypeSources['answer']
+  /** Has every step asked about again that somebody wants to know of, and that was not for so many milliseconds. */
+  readonly forget: (olderThan: number) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
  * Makes what asks systems about the steps on them. Only those integrations are asked that the person may use; `profileId` says
- * with which configuration of them, null with the default one.
+ * with which configuration of them, null with the default one. `memory` has what was known before.
  */
 export const knownAnswers = (
   integrations: readonly IntegrationView[],
   profileId: () => string | null,
+  memory: AnswerMemory,
 ): KnownAnswers => {
   const asked = new Set(
     integrations
@@ -33,14 +38,21 @@ export const knownAnswers = (
         ...(profile === null ? {} : { profileId: profile }),
       }
       const parameters = { integrationId }
-      return (await callInSession(call(routes.integrations.describeSteps, { parameters, body }))).types
+      const { types, refusals } = await callInSession(
+        call(routes.integrations.describeSteps, { parameters, body }),
+      )
+      return types.map((type, index) => ({ type, refusal: refusals[index] ?? null }))
     },
     together: stepsDescribedTogether,
+    memory,
     now: () => performance.now(),
     later: (work, milliseconds) => void setTimeout(work, milliseconds),
   })
   return {
     answer: (step) => (asked.has(step.datasourceId) ? answers.of(step) : unknownType),
+    refusal: (step) => answers.refusal(step),
+    latest: (step) => (asked.has(step.datasourceId) ? answers.latest(step) : unknownType),
+    forget: (olderThan) => answers.forget(olderThan),
     script: scriptOf,
     subscribe: (listener) => answers.subscribe(listener),
   }

@@ -3,28 +3,29 @@ import { IconButton } from '@ashlar/ui'
 import { type KeyboardEvent, useEffect } from 'react'
 import { iconOf } from '../blocks/plugins.ts'
 import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
-import { closeApi, closeTimeline, openApi, openTimeline } from '../session/editor-view.ts'
-import { TimelinePanel } from '../timeline/TimelinePanel.tsx'
+import { closeApi, closeList, openApi, openList } from '../session/editor-view.ts'
 import classes from './Bottom.module.css'
 import type { BottomTab } from './bottom-tab.ts'
+import { lists } from './lists.tsx'
 import { OpenApi } from './OpenApi.tsx'
 import { TabItem } from './TabItem.tsx'
 import { usePropertyTabs } from './use-property-tabs.tsx'
 
-/** The tabs that are open: an editor for each API, code out of the panels, and what was recorded of steps and runs. */
+/** The tabs that are open: an editor for each API, code out of the panels, and lists about all of it. */
 const useTabs = (): BottomTab[] => {
   const { view } = useEditorParts()
   const records = useEditor((state) => state.records)
   const openApis = useView((state) => state.openApis)
   const activeApi = useView((state) => state.activeApi)
-  const timeline = useView((state) => state.timeline)
+  const openLists = useView((state) => state.openLists)
+  const wantedList = useView((state) => state.shownList)
   const apis = openApis.flatMap((id) => {
     const record = records[id]
     return record?.kind === 'api' ? [record] : []
   })
   const properties = usePropertyTabs()
   const isPropertyShown = properties.some(({ isShown }) => isShown)
-  const isTimelineShown = !isPropertyShown && (timeline === 'shown' || apis.length === 0)
+  const shownList = isPropertyShown ? null : (wantedList ?? (apis.length === 0 ? openLists.at(-1) : null))
   // A tab whose API was deleted is gone with it; its neighbor takes its place.
   const active = apis.find(({ id }) => id === activeApi) ?? apis.at(-1)
   const ofApis: BottomTab[] = apis.map((api) => ({
@@ -32,25 +33,21 @@ const useTabs = (): BottomTab[] => {
     name: api.name,
     api,
     icon: iconOf(stepsWithin(api.blocks)[0]?.pluginId ?? ''),
-    isShown: !isTimelineShown && !isPropertyShown && api === active,
+    isShown: !shownList && !isPropertyShown && api === active,
     show: () => openApi(view, api.id),
     close: () => closeApi(view, api.id),
     content: () => <OpenApi key={api.id} api={api} />,
   }))
-  const tabs = [...ofApis, ...properties]
-  if (timeline === 'closed') return tabs
-  return [
-    ...tabs,
-    {
-      id: 'timeline',
-      name: 'Timeline',
-      icon: 'chart-gantt',
-      isShown: isTimelineShown,
-      show: () => openTimeline(view),
-      close: () => closeTimeline(view),
-      content: () => <TimelinePanel />,
-    },
-  ]
+  const ofLists = openLists.map(
+    (id): BottomTab => ({
+      id,
+      ...lists[id],
+      isShown: id === shownList,
+      show: () => openList(view, id),
+      close: () => closeList(view, id),
+    }),
+  )
+  return [...ofApis, ...properties, ...ofLists]
 }
 
 /** What is open below the canvas, as tabs, of which one is shown. */

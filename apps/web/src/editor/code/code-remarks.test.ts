@@ -119,3 +119,17 @@ describe('code of the application', () => {
     expect(messages('json', '{{ Counter.value }}', { isOfApplication: true })).toEqual([])
   })
 })
+
+describe('methods', () => {
+  it('are no misspelled members, though one of nearly the same name is there', () => {
+    const timer: ScopeEntry = {
+      name: 'Timer1',
+      kind: 'timer',
+      type: '',
+      help: '',
+      value: { isActive: false, state: {} },
+    }
+    expect(messages('script', 'Timer1.start()', { names: [timer] })).toEqual([])
+    expect(messages('script', 'return Timer1.stat', { names: [timer] })).toEqual(['WARN: Timer1 has no stat'])
+  })
+})

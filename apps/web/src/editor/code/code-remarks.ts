@@ -2,7 +2,7 @@ import { formatPath, standardGlobalNames } from '@ashlar/expression'
 import { type ScopeEntry, scriptFunctions } from '@ashlar/runtime'
 import { reservedNames } from '@ashlar/schema'
 import { type CodeRange, codeForm, codeStretches, referencesIn } from './bindings.ts'
-import { type UnknownMember, unknownMembers } from './inference/unknown-members.ts'
+import { adviceOn, unknownMembers } from './inference/unknown-members.ts'
 import { type CodeMode, codeExtent } from './languages.ts'
 import { scopeExamples } from './scope-examples.ts'
 
@@ -122,16 +122,6 @@ const unknownNames = ({ text, mode, names }: RemarkedCode): Remark[] => {
           },
         ],
   )
-}
-
-/** So many names are listed where none was nearly meant. */
-const mostNamesListed = 5
-
-const adviceOn = ({ meant, names }: UnknownMember): string => {
-  if (meant !== null) return `Did you mean ${meant}?`
-  const listed = names.slice(0, mostNamesListed).join(', ')
-  const more = names.length - mostNamesListed
-  return names.length === 0 ? 'It has nothing.' : `It has ${listed}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 /** Members that nothing has: no value now, and no type. */

@@ -1,5 +1,5 @@
 import { chooseKeyMap, currentKeyMap, type KeyMap } from '../../session/index.ts'
-import { type EditorView, openInspector, openTimeline, type PanelId } from '../session/editor-view.ts'
+import { type EditorView, openInspector, openList, type PanelId } from '../session/editor-view.ts'
 import { isBuilding, type EditorCommand } from '../context/editor-command.ts'
 
 const panel = (id: PanelId, name: string, icon: string): EditorCommand => ({
@@ -24,8 +24,8 @@ const keysInCode = (keyMap: KeyMap, name: string): EditorCommand => ({
 })
 
 /** Whether tabs are open below the canvas. */
-const hasTabs = ({ openApis, openProperties, timeline }: EditorView): boolean =>
-  openApis.length > 0 || openProperties.length > 0 || timeline !== 'closed'
+const hasTabs = ({ openApis, openProperties, openLists }: EditorView): boolean =>
+  openApis.length > 0 || openProperties.length > 0 || openLists.length > 0
 
 // Where a panel is hidden that was shown last comes back with the key that hid it.
 let latestPanel: PanelId = 'components'
@@ -181,7 +181,17 @@ export const viewingCommands: readonly EditorCommand[] = [
     keywords: ['trace', 'steps', 'performance', 'duration'],
     keysIn: 'outsideFields',
     when: isBuilding,
-    run: ({ view }) => openTimeline(view),
+    run: ({ view }) => openList(view, 'timeline'),
+  },
+  {
+    id: 'problems',
+    name: 'Open problems',
+    icon: 'triangle-alert',
+    group: 'View',
+    keywords: ['broken', 'bindings', 'errors', 'warnings', 'misspelled', 'missing', 'faults'],
+    keysIn: 'outsideFields',
+    when: isBuilding,
+    run: ({ view }) => openList(view, 'problems'),
   },
   {
     id: 'inspect',

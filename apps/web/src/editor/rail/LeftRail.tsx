@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '@ashlar/ui'
 import { useEditorParts, useView } from '../context/editor-context.tsx'
-import { closeTimeline, openTimeline, type PanelId } from '../session/editor-view.ts'
+import { closeList, openList, type PanelId } from '../session/editor-view.ts'
 import { useIsPhone } from '../use-screen.ts'
 import classes from './Rail.module.css'
 
@@ -31,7 +31,7 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
   const open = useView(({ panel }) => panel)
   const isAssistantOffered = useView((state) => state.isAssistantOffered)
   const isTimelineShown = useView(
-    ({ timeline, isBottomCollapsed }) => timeline === 'shown' && !isBottomCollapsed,
+    ({ shownList, isBottomCollapsed }) => shownList === 'timeline' && !isBottomCollapsed,
   )
   const keys = isPhone
     ? { forward: 'ArrowRight', backward: 'ArrowLeft' }
@@ -68,7 +68,7 @@ export const LeftRail = ({ children }: { children?: ReactNode }) => {
           size="regular"
           tooltipPosition="right"
           isPressed={isTimelineShown}
-          onClick={() => (isTimelineShown ? closeTimeline(view) : openTimeline(view))}
+          onClick={() => (isTimelineShown ? closeList(view, 'timeline') : openList(view, 'timeline'))}
         />
       )}
       {children}

@@ -35,6 +35,9 @@ export interface AssistantWish {
   readonly problem?: { readonly name: string; readonly path: string; readonly message: string }
 }
 
+/** A list that opens below the canvas: what was recorded of steps and runs, and what is wrong with the application. */
+export type BottomList = 'timeline' | 'problems'
+
 /** What is merely on the screen: never part of the document, never undone. */
 export interface EditorView {
   readonly panel: PanelId | null
@@ -63,8 +66,9 @@ export interface EditorView {
   /** The code that is open as tabs there, out of the panels in which it stands, and which of it is shown. */
   readonly openProperties: readonly PropertyPlace[]
   readonly shownProperty: PropertyPlace | null
-  /** Whether what was recorded of steps and runs is a tab there too, and whether it is the one that is shown. */
-  readonly timeline: 'closed' | 'open' | 'shown'
+  /** The lists that are tabs there too, in the order in which they were opened, and which of them is shown. */
+  readonly openLists: readonly BottomList[]
+  readonly shownList: BottomList | null
   readonly isBottomCollapsed: boolean
   /** The field of the property panel that shall get the keyboard, and the block that its API shall select; null once done. */
   readonly wantedProperty: { readonly widgetId: string; readonly path: string } | null
@@ -96,7 +100,8 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
   createStore<EditorView>(() => ({
     panel: 'components',
     isStateOfApplication: false,
-    timeline: 'closed',
+    openLists: [],
+    shownList: null,
     isBottomCollapsed: false,
     arePropertiesHidden: false,
     deviceWidth: null,
@@ -123,11 +128,11 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
 
 /** Opens an API as a tab, or shows the tab that it has. */
 export const openApi = (view: StoreApi<EditorView>, id: string): void =>
-  view.setState(({ openApis, timeline }) => ({
+  view.setState(({ openApis }) => ({
     openApis: openApis.includes(id) ? openApis : [...openApis, id],
     activeApi: id,
     shownProperty: null,
-    timeline: timeline === 'shown' ? 'open' : timeline,
+    shownList: null,
     isBottomCollapsed: false,
   }))
 
@@ -160,31 +165,40 @@ export const closeApi = (view: StoreApi<EditorView>, id: string): void =>
 
 /** Opens the code at a place as a tab, or shows the tab that it has. */
 export const openProperty = (view: StoreApi<EditorView>, place: PropertyPlace): void =>
-  view.setState(({ openProperties, timeline }) => {
+  view.setState(({ openProperties }) => {
     const known = openProperties.find((open) => placeKey(open) === placeKey(place))
     return {
       openProperties: known === undefined ? [...openProperties, place] : openProperties,
       shownProperty: known ?? place,
-      timeline: timeline === 'shown' ? 'open' : timeline,
+      shownList: null,
       isBottomCollapsed: false,
     }
   })
 
 /** Closes a tab of code; the one beside it is shown where nothing else is open. */
 export const closeProperty = (view: StoreApi<EditorView>, place: PropertyPlace): void =>
-  view.setState(({ openProperties, shownProperty, activeApi, timeline }) => {
+  view.setState(({ openProperties, shownProperty, activeApi, openLists }) => {
     const left = openProperties.filter((open) => placeKey(open) !== placeKey(place))
     const isShown = shownProperty !== null && placeKey(shownProperty) === placeKey(place)
-    const isAlone = activeApi === null && timeline === 'closed'
+    const isAlone = activeApi === null && openLists.length === 0
     return {
       openProperties: left,
       shownProperty: isShown ? (isAlone ? (left.at(-1) ?? null) : null) : shownProperty,
     }
   })
 
-/** Shows what was recorded of steps and runs, as a tab below the canvas. */
-export const openTimeline = (view: StoreApi<EditorView>): void =>
-  view.setState({ timeline: 'shown', shownProperty: null, isBottomCollapsed: false })
+/** Shows a list as a tab below the canvas. */
+export const openList = (view: StoreApi<EditorView>, list: BottomList): void =>
+  view.setState(({ openLists }) => ({
+    openLists: openLists.includes(list) ? openLists : [...openLists, list],
+    shownList: list,
+    shownProperty: null,
+    isBottomCollapsed: false,
+  }))
 
-/** Closes the tab of what was recorded. */
-export const closeTimeline = (view: StoreApi<EditorView>): void => view.setState({ timeline: 'closed' })
+/** Closes the tab of a list. */
+export const closeList = (view: StoreApi<EditorView>, list: BottomList): void =>
+  view.setState(({ openLists, shownList }) => ({
+    openLists: openLists.filter((open) => open !== list),
+    shownList: shownList === list ? null : shownList,
+  }))

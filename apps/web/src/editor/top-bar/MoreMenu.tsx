@@ -3,7 +3,7 @@ import { Icon, IconButton } from '@ashlar/ui'
 import { useState } from 'react'
 import { ProfileItems } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorSession, useEditorParts, useView } from '../context/editor-context.tsx'
-import { openTimeline } from '../session/editor-view.ts'
+import { openList } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
 import { DeployWithNote } from './DeployWithNote.tsx'
 import { DeployRefused } from './DeployRefused.tsx'
@@ -46,8 +46,14 @@ export const MoreMenu = () => {
           <Menu.Divider />
           <ProfileItems />
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openTimeline(view)}>
+          <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openList(view, 'timeline')}>
             Timeline of steps and runs
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="triangle-alert" size={14} />}
+            onClick={() => openList(view, 'problems')}
+          >
+            Problems
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="history" size={14} />}

@@ -5,6 +5,7 @@ import { SaveStatus } from '../../saving/SaveStatus.tsx'
 import { commandById, editorCommands } from '../commands/command-list.ts'
 import { applies } from '../context/editor-command.ts'
 import { PeopleHere } from '../people/PeopleHere.tsx'
+import { ProblemsButton } from '../problems/ProblemsButton.tsx'
 import { ProfilePicker } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
 import { useIsNarrow } from '../use-screen.ts'
@@ -43,6 +44,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
         <PeopleHere />
         {isBuilding && (
           <>
+            <ProblemsButton />
             <CommandButton id="undo" />
             <CommandButton id="redo" />
           </>

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
-import { distance } from 'fastest-levenshtein'
 import { isComplete, objectExamples } from './examples.ts'
 import { Inference, type InferredCode, type ScopeExamples, treeOf } from './inference.ts'
+import { nearestName } from './nearest-name.ts'
 
 /** A member that nothing has. */
 export interface UnknownMember {
@@ -36,28 +36,31 @@ export const unknownMembers = (code: InferredCode, scope: ScopeExamples): Unknow
 
 const unknownMember = (node: SyntaxNode, inference: Inference): UnknownMember | null => {
   const { firstChild: holder, lastChild: property } = node
-  if (holder === null || property?.name !== 'PropertyName') return null
+  if (holder === null || property?.name !== 'PropertyName' || isCalled(node)) return null
   const name = inference.textOf(property)
   const examples = inference.examplesOf(holder)
   const objects = objectExamples(examples)
   if (objects.length === 0 || objects.some((value) => name in value)) return null
   const names = new Set(objects.flatMap((value) => Object.keys(value)))
-  const meant = nearest(name, names)
+  const meant = nearestName(name, names)
   if (meant === null && !isComplete(examples)) return null
   const { from, to } = property
   return { from, to, name, holder: inference.textOf(holder), meant, names: [...names] }
 }
 
-const bare = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/gu, '')
+/** What is called is a method, and no part of the data. */
+const isCalled = ({ parent, from, to }: SyntaxNode): boolean => {
+  const callee = parent?.name === 'CallExpression' ? parent.firstChild : null
+  return callee?.from === from && callee.to === to
+}
 
-/** The name that differs least, by no more than a slip of the hand or a habit of spelling. */
-const nearest = (name: string, names: ReadonlySet<string>): string | null => {
-  const slips = name.length <= 4 ? 1 : 2
-  let best: string | null = null
-  let least = slips + 1
-  for (const candidate of names) {
-    const apart = bare(candidate) === bare(name) ? 0 : distance(candidate, name)
-    if (apart < least) [best, least] = [candidate, apart]
-  }
-  return best
+/** So many names are listed where none was nearly meant. */
+const mostNamesListed = 5
+
+/** What to write instead. */
+export const adviceOn = ({ meant, names }: Pick<UnknownMember, 'meant' | 'names'>): string => {
+  if (meant !== null) return `Did you mean ${meant}?`
+  const listed = names.slice(0, mostNamesListed).join(', ')
+  const more = names.length - mostNamesListed
+  return names.length === 0 ? 'It has nothing.' : `It has ${listed}${more > 0 ? ` and ${more} more` : ''}.`
 }

@@ -4,7 +4,20 @@ import { type JsonObject, type StepBlock, unknownType, type ValueType } from '@a
 export type AskAnswerTypes = (
   integrationId: string,
   configurations: readonly JsonObject[],
-) => Promise<readonly ValueType[]>
+) => Promise<readonly ToldAnswer[]>
+
+/** What a system says of a step. */
+export interface ToldAnswer {
+  readonly type: ValueType
+  /** Why it would fail, since something that it names is not there; null where nothing is known of that. */
+  readonly refusal: string | null
+}
+
+/** What was known of steps when somebody last looked, by a key for each. */
+export interface AnswerMemory {
+  readonly read: (key: string) => ValueType | undefined
+  readonly write: (key: string, type: ValueType) => void
+}
 
 /** What answers are known with. */
 export interface AnswerTypesOptions {
@@ -14,6 +27,8 @@ export interface AnswerTypesOptions {
   /** Milliseconds of some monotonic clock. */
   readonly now: () => number
   readonly later: (work: () => void, milliseconds: number) => void
+  /** Outlives this; without it, nothing is known of a step that was refused from the start. */
+  readonly memory?: AnswerMemory
 }
 
 /** Milliseconds in which what is wanted is gathered, so that a statement is not asked about at each letter. */
@@ -23,8 +38,7 @@ const freshFor = 60_000
 /** More steps than these are not kept in mind. */
 const mostKept = 1_000
 
-interface Kept {
-  readonly type: ValueType
+interface Kept extends ToldAnswer {
   readonly askedAt: number
 }
 
@@ -38,6 +52,7 @@ export class AnswerTypes {
   readonly #wanted = new Map<string, StepBlock>()
   readonly #listeners = new Set<() => void>()
   #isGathering = false
+  #forgotAt = -Infinity
 
   constructor(options: AnswerTypesOptions) {
     this.#options = options
@@ -47,8 +62,29 @@ export class AnswerTypes {
   of(step: StepBlock): ValueType {
     const key = keyOf(step)
     const kept = this.#kept.get(key)
-    if (kept === undefined || this.#options.now() - kept.askedAt > freshFor) this.#want(key, step)
+    if (kept === undefined || kept.askedAt < Math.max(this.#forgotAt, this.#options.now() - freshFor)) {
+      this.#want(key, step)
+    }
     return kept?.type ?? unknownType
+  }
+
+  /** What is known, however long; asked only where it never was, or not since `forget`. */
+  latest(step: StepBlock): ValueType {
+    const kept = this.#kept.get(keyOf(step))
+    return kept === undefined || kept.askedAt < this.#forgotAt ? this.of(step) : kept.type
+  }
+
+  /** Why a step would fail, as far as that was told already. */
+  refusal(step: StepBlock): string | null {
+    return this.#kept.get(keyOf(step))?.refusal ?? null
+  }
+
+  /**
+   * Has everything asked again that somebody wants to know and that was not asked for so many milliseconds; until it is
+   * answered, what is known counts.
+   */
+  forget(olderThan: number): void {
+    this.#forgotAt = this.#options.now() - olderThan
   }
 
   /** Tells whenever something became known. */
@@ -79,10 +115,12 @@ export class AnswerTypes {
   async #askSome(integrationId: string, steps: readonly (readonly [string, StepBlock])[]): Promise<void> {
     const askedAt = this.#options.now()
     // Nobody asks about these again before the answer is there.
-    for (const [key] of steps) this.#keep(key, { type: this.#kept.get(key)?.type ?? unknownType, askedAt })
-    let types: readonly ValueType[] = []
+    for (const [key] of steps) {
+      this.#keep(key, { type: unknownType, refusal: null, ...this.#kept.get(key), askedAt })
+    }
+    let told: readonly ToldAnswer[] = []
     try {
-      types = await this.#options.ask(
+      told = await this.#options.ask(
         integrationId,
         steps.map(([, { configuration }]) => configuration),
       )
@@ -90,9 +128,18 @@ export class AnswerTypes {
       // What cannot be asked is not known; whoever looks at it later has it asked once more.
     }
     for (const [index, [key]] of steps.entries()) {
-      this.#keep(key, { type: types[index] ?? unknownType, askedAt })
+      this.#keep(key, { ...this.#answer(key, told[index] ?? unknownAnswer), askedAt })
     }
     for (const listener of this.#listeners) listener()
+  }
+
+  /** A refused step has the type that it had last: what reads it is right once the step is. */
+  #answer(key: string, { type, refusal }: ToldAnswer): ToldAnswer {
+    const { memory } = this.#options
+    if (type.kind !== 'unknown') memory?.write(key, type)
+    if (refusal === null) return { type, refusal }
+    const before = this.#kept.get(key)?.type ?? unknownType
+    return { type: before.kind === 'unknown' ? (memory?.read(key) ?? type) : before, refusal }
   }
 
   #keep(key: string, kept: Kept): void {
@@ -104,6 +151,8 @@ export class AnswerTypes {
     }
   }
 }
+
+const unknownAnswer: ToldAnswer = { type: unknownType, refusal: null }
 
 const keyOf = ({ datasourceId, configuration }: StepBlock): string =>
   JSON.stringify([datasourceId, configuration])

@@ -1,10 +1,15 @@
 import type { ScopeEntry } from '@ashlar/runtime'
+import type { StepBlock } from '@ashlar/schema'
 import type { TypeSources } from './type-sources.ts'
 
 /** What is known of names before they have values. */
 export interface KnownTypes {
   /** The names with their types. */
   readonly withTypes: (names: readonly ScopeEntry[]) => readonly ScopeEntry[]
+  /** Has the system behind a step asked about it, where that was not done yet. */
+  readonly want: (step: StepBlock) => void
+  /** Why a step would fail as its system says, as far as that is known. */
+  readonly refusal: (step: StepBlock) => string | null
   /** Tells whenever more became known. */
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -41,6 +46,8 @@ export const createKnownTypes = (sources: TellingSources): KnownTypes => {
       void fetchFlow()
       return names
     },
+    want: (step) => void sources.answer(step),
+    refusal: (step) => sources.refusal(step),
     subscribe: (listener) => {
       listeners.add(listener)
       const stop = sources.subscribe(listener)

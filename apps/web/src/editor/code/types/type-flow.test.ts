@@ -74,6 +74,7 @@ const sources: TypeSources = {
           },
         }
       : undefined,
+  refusal: () => null,
   answer: ({ configuration }) =>
     configuration['body'] === 'hostile'
       ? rowsOf('__proto__', 'constructor', 'customer')

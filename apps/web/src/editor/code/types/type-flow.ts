@@ -13,7 +13,16 @@ import type { ApiSource, TypeSources, WidgetSource } from './type-sources.ts'
 
 /** Names with what is known of each before it has a value. */
 export const withTypes = (names: readonly ScopeEntry[], sources: TypeSources): readonly ScopeEntry[] =>
-  new TypeFlow(sources, names).typed(names)
+  followTypes(names, sources)(names)
+
+/** The same for whoever asks many times about one moment of a page: for some of its names, or for names of a place on it. */
+export const followTypes = (
+  names: readonly ScopeEntry[],
+  sources: TypeSources,
+): ((some: readonly ScopeEntry[]) => readonly ScopeEntry[]) => {
+  const flow = new TypeFlow(sources, names)
+  return (some) => flow.typed(some)
+}
 
 /** What names are worth, for whoever asks for many of them. */
 const examplesIn = (names: readonly ScopeEntry[]): ScopeExamples => {

@@ -23,6 +23,8 @@ export interface TypeSources {
   readonly widget: (name: string) => WidgetSource | undefined
   /** What a step answers as its system says. */
   readonly answer: (step: StepBlock) => ValueType
+  /** Why a step would fail as its system says, as far as that is known. */
+  readonly refusal: (step: StepBlock) => string | null
   /** The JavaScript of a step; null where it is none. */
   readonly script: (step: StepBlock) => string | null
   /** What a block of an API may name, among what all of it may name. */
