@@ -62,7 +62,7 @@ export {
   type ReviewSummaryView,
   type ReviewView,
 } from './routes/reviews.ts'
-export type { DeploymentRequestView } from './routes/application-deployment-requests.ts'
+export type { DeploymentRequestView } from './routes/deployment-requests.ts'
 export type { SavedTestsView } from './routes/application-tests.ts'
 export type {
   BranchChoice,

@@ -15,11 +15,13 @@ export interface LoadedApi {
   protection: ProtectedEntity
 }
 
-/** What a kind is called among the resources that roles name, and in sentences. */
+/** What a kind is called among the resources that roles name, and in sentences, and below which path one is edited. */
 export const kindFacts = {
-  workflow: { resource: 'workflows', noun: 'workflow' },
-  job: { resource: 'scheduled jobs', noun: 'scheduled job' },
-} as const satisfies { [Kind in ApiKind]: { resource: ProtectedEntity['resourceType']; noun: string } }
+  workflow: { resource: 'workflows', noun: 'workflow', editor: '/workflows' },
+  job: { resource: 'scheduled jobs', noun: 'scheduled job', editor: '/scheduled_jobs' },
+} as const satisfies {
+  [Kind in ApiKind]: { resource: ProtectedEntity['resourceType']; noun: string; editor: string }
+}
 
 /** Loads a workflow or job with the right to an action, or to any; missing, deleted and forbidden are the same refusal. */
 export const loadApi = async (

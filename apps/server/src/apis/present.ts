@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { contentIn } from './content.ts'
 import type { ApiRow } from './load.ts'
-import type { ApiDetails, ListedApi, VersionRow } from './queries.ts'
+import type { ApiDetails, BuiltApi, ListedApi, VersionRow } from './queries.ts'
 
 export const presentVersion = (version: VersionRow): ApiVersionView => ({
   id: version.id,
@@ -44,7 +44,7 @@ const presentBranch = ({ branchOf }: ApiRow, name: string | null): WorkflowView[
 /** What builders see of a workflow as well as of a job, beside its tree. */
 export const presentForBuilders = (
   member: MemberPrincipal,
-  details: ApiDetails<ApiRow> & { deployed: unknown; branch: string | null },
+  details: BuiltApi,
   protection: ProtectedEntity,
 ): Omit<WorkflowView, 'triggerType' | 'apiPb'> => ({
   ...presentListed(member, details, protection),
@@ -55,4 +55,5 @@ export const presentForBuilders = (
     details.version === null || !isDeepStrictEqual(contentIn(details.row.records), details.deployed),
   branch: presentBranch(details.row, details.branch),
   isProtected: details.row.isProtected,
+  reviews: details.reviews,
 })

@@ -34,9 +34,20 @@ export interface ApiDetails<Row extends ListedApi> {
   version: VersionRow | null
 }
 
+/** The same with what its builders see beside that. */
+export interface BuiltApi extends ApiDetails<ApiRow> {
+  /** What is in the version that runs. */
+  readonly deployed: unknown
+  /** The name of the branch that it is; null where it is none. */
+  readonly branch: string | null
+  /** Counts what was done to reviews and deployments that wait; a branch has those of its original. */
+  readonly reviews: number
+}
+
 const owners = alias(users, 'owners')
 const savers = alias(users, 'savers')
 const makers = alias(users, 'makers')
+const originals = alias(apis, 'originals')
 
 const versionColumns = {
   id: apiVersions.id,
@@ -57,18 +68,22 @@ const withMaker = (version: Omit<VersionRow, 'createdBy'> | null, maker: Person 
   version === null || maker === null ? null : { ...version, createdBy: maker }
 
 /** A workflow or job with its people, its version, what is in that version, and the name of the branch that it is. */
-export const apiDetails = async (
-  queries: Queryable,
-  id: string,
-): Promise<(ApiDetails<ApiRow> & { deployed: unknown; branch: string | null }) | null> => {
+export const apiDetails = async (queries: Queryable, id: string): Promise<BuiltApi | null> => {
   const [found] = await queries
-    .select({ row: apis, ...people, deployed: apiVersions.definition, branch: apiBranches.name })
+    .select({
+      row: apis,
+      ...people,
+      deployed: apiVersions.definition,
+      branch: apiBranches.name,
+      reviews: sql<number>`coalesce(${originals.reviewRevision}, ${apis.reviewRevision})`,
+    })
     .from(apis)
     .innerJoin(owners, eq(owners.id, apis.ownerId))
     .leftJoin(savers, eq(savers.id, apis.updatedBy))
     .leftJoin(apiVersions, eq(apiVersions.id, apis.versionId))
     .leftJoin(makers, eq(makers.id, apiVersions.createdBy))
     .leftJoin(apiBranches, eq(apiBranches.id, apis.id))
+    .leftJoin(originals, eq(originals.id, apis.branchOf))
     .where(and(eq(apis.id, id), isNull(apis.deletedAt)))
   if (found === undefined) return null
   return { ...found, version: withMaker(found.version, found.maker) }

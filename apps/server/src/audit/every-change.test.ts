@@ -443,6 +443,11 @@ const changes: [string, Attempt][] = [
     'workflows.deployVersion',
     () => attempt(routes.workflows.deployVersion, ofWorkflow(), { versionId: workflow.version?.id }),
   ],
+  [
+    'apiBranches.changeDeploymentApprovals',
+    () =>
+      attempt(routes.apiBranches.changeDeploymentApprovals, { apiId: workflow.id }, { approvalsNeeded: 2 }),
+  ],
   ['workflows.undeploy', () => attempt(routes.workflows.undeploy, ofWorkflow())],
   ['workflows.remove', () => attempt(routes.workflows.remove, ofWorkflow())],
   ['workflows.cancelRun', () => attempt(routes.workflows.cancelRun, ofQueuedRun())],

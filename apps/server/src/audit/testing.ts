@@ -37,6 +37,8 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'apiBranches.resolveReviewComment': ofReviews,
   'applications.decideDeploymentRequest': ofRequests,
   'applications.withdrawDeploymentRequest': ofRequests,
+  'apiBranches.decideDeploymentRequest': ofRequests,
+  'apiBranches.withdrawDeploymentRequest': ofRequests,
   'applications.recordTestResults':
     'It needs an application with tests: required-tests.test.ts looks for its entry.',
   'applications.noteSeen': 'It says what one person has looked at.',

@@ -93,6 +93,8 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'apiBranches.decideReview': { verdict: 'approve', commitId: '' },
   'apiBranches.addReviewComment': { text: 'Mine' },
   'apiBranches.resolveReviewComment': { isResolved: true },
+  'apiBranches.decideDeploymentRequest': { verdict: 'approve' },
+  'apiBranches.changeDeploymentApprovals': { approvalsNeeded: 0 },
   'applications.deployVersion': { versionId: randomUUID() },
   'applications.planDeployment': { versionId: randomUUID(), deployAt: '2099-01-01T00:00:00Z' },
   'applications.restoreVersion': { versionId: randomUUID() },

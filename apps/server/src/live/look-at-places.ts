@@ -44,6 +44,7 @@ const lookAtApis = async (queries: Queryable, ids: readonly string[]): Promise<[
       versionId,
       isEnabled,
       isProtected,
+      reviews: sql<number>`coalesce(${owningApis.reviewRevision}, ${apis.reviewRevision})`,
       // The rights to a branch are those to what it is a branch of.
       ownerId: sql<string>`coalesce(${owningApis.ownerId}, ${apis.ownerId})`,
       sharedId: sql<string>`coalesce(${owningApis.id}, ${apiId})`,

@@ -5,15 +5,18 @@ import { branchedApis } from '../commands/organization-apis/branches/branched-ap
 import { memberOf } from '../requests/member-of.ts'
 import type { Services } from '../services/services.ts'
 import { apis } from '../tables/apis.ts'
+import { deployableApis } from '../commands/deployment-requests/deployable-apis.ts'
 import { reviewedApis } from '../commands/reviews/reviewed-apis.ts'
 import { branchHandlers } from './branches.ts'
+import { deploymentRequestHandlers } from './deployment-requests.ts'
 import { reviewHandlers } from './reviews.ts'
 import { answer, type MountedRoute } from './handler.ts'
 
-/** Handlers of what is done with the branches of a workflow or scheduled job. */
+/** Handlers of what is done with the branches of a workflow or scheduled job, and with deployments that others have to approve. */
 export const apiBranchHandlers = (services: Services): MountedRoute[] => [
   ...branchHandlers(services, routes.apiBranches, branchedApis),
   ...reviewHandlers(services, routes.apiBranches, reviewedApis),
+  ...deploymentRequestHandlers(services, routes.apiBranches, deployableApis(services)),
 
   answer(routes.apiBranches.protectBranch, async ({ principal, entity: { row }, body }) => {
     const { isProtected, approvalsNeeded } = body

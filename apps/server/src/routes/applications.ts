@@ -15,7 +15,8 @@ import { shareEntity } from '../commands/sharing/share-entity.ts'
 import { folderOf } from '../folders/queries.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import { applicationBranchHandlers } from './application-branches.ts'
-import { applicationDeploymentRequestHandlers } from './application-deployment-requests.ts'
+import { deployableApplications } from '../commands/deployment-requests/deployable-applications.ts'
+import { deploymentRequestHandlers } from './deployment-requests.ts'
 import { reviewedApplications } from '../commands/reviews/reviewed-applications.ts'
 import { reviewHandlers } from './reviews.ts'
 import { applicationTestHandlers } from './application-tests.ts'
@@ -242,7 +243,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
 
     ...applicationBranchHandlers(services),
     ...reviewHandlers(services, routes.applications, reviewedApplications(services)),
-    ...applicationDeploymentRequestHandlers(services),
+    ...deploymentRequestHandlers(services, routes.applications, deployableApplications(services)),
     ...applicationTestHandlers(services),
     ...applicationRepositoryHandlers(services),
 

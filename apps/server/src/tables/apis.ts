@@ -54,6 +54,10 @@ export const apis = pgTable(
     isProtected: boolean().notNull().default(false),
     /** How many others have to approve a branch before it is merged into the protected default branch. */
     approvalsNeeded: integer().notNull().default(0),
+    /** How many others have to approve a version before it is deployed. */
+    deploymentApprovalsNeeded: integer().notNull().default(0),
+    /** Counts what was done to reviews of its branches, and to requests to deploy it. */
+    reviewRevision: integer().notNull().default(0),
     /** The request that created it, so that the same one sent again creates nothing more. */
     creationId: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -75,7 +79,7 @@ export const apis = pgTable(
 /** Every saved change to what a workflow or job is. */
 export const apiChanges = changesTable('api_changes', 'api_id', () => apis.id)
 
-/** What was deployed: frozen, and numbered from 1 in each API. */
+/** What was deployed or kept: frozen, and numbered from 1 in each API. */
 export const apiVersions = pgTable(
   'api_versions',
   {
@@ -96,6 +100,8 @@ export const apiVersions = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: moment().notNull().defaultNow(),
+    /** When it ran for callers first; null: never, as where it was kept before a merge, or waits for approval. */
+    deployedAt: moment(),
   },
   (table) => [uniqueIndex().on(table.apiId, table.number), uniqueIndex().on(table.apiId, table.requestId)],
 )

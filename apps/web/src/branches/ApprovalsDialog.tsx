@@ -10,6 +10,8 @@ type Approved = 'merge' | 'deployment'
 
 interface ApprovalsProps {
   readonly of: Approved
+  /** What is merged or deployed, in the middle of a sentence. */
+  readonly noun: string
   /** How many are asked for now; absent until that is known. */
   readonly present: number | undefined
   /** Asks for another number from now on. Throws as `call` does. */
@@ -20,14 +22,14 @@ interface ApprovalsProps {
 const words = {
   merge: {
     label: `A merge into ${defaultBranchName} needs`,
-    description: 'Of people who may edit, and neither changed the branch nor asked for its review.',
+    description: () => 'Of people who may edit, and neither changed the branch nor asked for its review.',
     none: 'Branches are merged without approvals.',
     some: `Branches are merged into ${defaultBranchName} once others approved them.`,
   },
   deployment: {
     label: 'A deployment needs',
-    description:
-      'Of people who may deploy, and neither changed what is deployed nor asked for it. Fewer than before only whoever owns or manages the application chooses.',
+    description: (noun: string) =>
+      `Of people who may deploy, and neither changed what is deployed nor asked for it. Fewer than before only whoever owns or manages the ${noun} chooses.`,
     none: 'Deployments go out without approvals.',
     some: 'Versions are deployed once others approved them.',
   },
@@ -54,7 +56,7 @@ const choices = Array.from({ length: mostApprovals + 1 }, (_, count) => ({
   label: count === 0 ? 'None' : count === 1 ? '1 approval' : `${count} approvals`,
 }))
 
-const ApprovalsForm = ({ of, present, change, onClose }: ApprovalsProps & { present: number }) => {
+const ApprovalsForm = ({ of, noun, present, change, onClose }: ApprovalsProps & { present: number }) => {
   const [chosen, setChosen] = useState(String(present))
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -78,7 +80,7 @@ const ApprovalsForm = ({ of, present, change, onClose }: ApprovalsProps & { pres
       <Stack gap="md">
         <Select
           label={words[of].label}
-          description={words[of].description}
+          description={words[of].description(noun)}
           data={choices}
           value={chosen}
           allowDeselect={false}

@@ -182,6 +182,7 @@ export const BranchMenuFrame = ({
       <ApprovalsDialog
         isOpen={asked === 'approvals'}
         of="merge"
+        noun={branched.type}
         present={branches.find(({ isDefault }) => isDefault)?.approvalsNeeded}
         change={async (approvalsNeeded) => {
           const body = { isProtected: true, approvalsNeeded }

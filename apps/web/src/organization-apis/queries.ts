@@ -3,3 +3,7 @@ export const apiQueryKey = ({ id }: { id: 'workflow' | 'scheduledJob' }): readon
   'organization-apis',
   id,
 ]
+
+/** Everything that is known of the versions of one of them. */
+export const versionsKeyOf = (kind: { id: 'workflow' | 'scheduledJob' }, id: string) =>
+  [...apiQueryKey(kind), 'versions', id] as const

@@ -23,7 +23,7 @@ import {
   importedApplicationSchema,
   writtenFilesSchema,
 } from './application-files.ts'
-import { applicationDeploymentRequestRoutes } from './application-deployment-requests.ts'
+import { deploymentRequestRoutes } from './deployment-requests.ts'
 import { reviewRoutes } from './reviews.ts'
 import { applicationTestRoutes } from './application-tests.ts'
 import {
@@ -349,7 +349,10 @@ export const applicationRoutes = {
     parameter: 'applicationId',
     action: 'edit',
   }),
-  ...applicationDeploymentRequestRoutes,
+  ...deploymentRequestRoutes('/api/v2/applications/:applicationId', {
+    edit,
+    deploy: { ...edit, action: 'deploy' },
+  }),
   ...applicationTestRoutes,
   ...applicationRepositoryRoutes,
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {

@@ -86,6 +86,8 @@ export const liveEventSchema = z
       isEnabled: z.boolean(),
       /** Whether what is saved changes by merging branches alone. */
       isProtected: z.boolean(),
+      /** Counts what was done to reviews of its branches, and to requests to deploy it. */
+      reviews: z.number().int(),
     }),
     /** Saved changes in the order of their revisions, each once. */
     z.object({

@@ -87,6 +87,8 @@ export const apiViewShape = {
     .nullable(),
   /** Whether what is saved changes by merging branches alone. */
   isProtected: z.boolean(),
+  /** Counts what was done to reviews of its branches, and to requests to deploy it. */
+  reviews: z.number().int(),
 }
 
 /** The stored tree with what names it. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
+import { plannedDeployments } from '../../tables/planned-deployments.ts'
+import { isPlanOf } from './plan-of-version.ts'
 import { type CommitContent, commitIdOf } from '../../tables/commit-content.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import { applications, applicationVersions, commits, deployments } from '../../tables/applications.ts'
@@ -7,8 +9,10 @@ import { refuseUntested } from '../../applications/test-results.ts'
 import { record } from '../../audit/record.ts'
 import { withModules } from '../../modules/library.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type ApprovedApplication, refuseUnapprovedDeployment } from './deployment-requests/approvals.ts'
-import { closeDeployedRequest } from './deployment-requests/ask-for-deployment.ts'
+import { refuseUnapprovedDeployment } from '../deployment-requests/approvals.ts'
+import { approvedApplications } from '../deployment-requests/approved-applications.ts'
+import type { ApprovedRow } from '../deployment-requests/approved.ts'
+import { closeDeployedRequest } from '../deployment-requests/ask-for-deployment.ts'
 
 /** What a commit of an application would freeze now. */
 export const contentOf = (
@@ -74,7 +78,7 @@ export const addVersion = async (
  */
 export const pointTo = async (
   queries: Queryable,
-  application: ApprovedApplication,
+  application: ApprovedRow,
   version: StoredVersion,
   content: CommitContent,
   { userId, now }: Omit<VersionFacts, 'description'>,
@@ -82,7 +86,7 @@ export const pointTo = async (
   const { id: applicationId, organizationId } = application
   const { commitId } = version
   await refuseUntested(queries, version, content)
-  await refuseUnapprovedDeployment(queries, application, commitId)
+  await refuseUnapprovedDeployment(queries, approvedApplications, application, version)
   const [latest] = await queries
     .select({ number: deployments.number })
     .from(deployments)
@@ -103,7 +107,9 @@ export const pointTo = async (
     .update(applications)
     .set({ deploymentId: deployment.id })
     .where(eq(applications.id, applicationId))
-  await closeDeployedRequest(queries, applicationId, commitId, { userId, now })
+  await closeDeployedRequest(queries, approvedApplications, applicationId, commitId, { userId, now })
+  // What was planned for later is there already.
+  await queries.delete(plannedDeployments).where(isPlanOf({ applicationId, versionId: version.id }))
   await record(queries, {
     organizationId,
     actorId: userId,

@@ -15,8 +15,10 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { Publications } from '../../published/publications.ts'
 import { moduleProblems } from './module-problems.ts'
 import { addVersion, contentOf, pointTo } from './commit-and-deploy.ts'
-import { askWhereMissing, awaitedVersion, deployOrAsk } from './deployment-requests/deploy-or-ask.ts'
-import type { TellingServices } from './deployment-requests/tell-of-request.ts'
+import { approvedApplications } from '../deployment-requests/approved-applications.ts'
+import { deployOrAsk } from '../deployment-requests/deploy-or-ask.ts'
+import type { TellingServices } from '../deployment-requests/tell-of-request.ts'
+import { askWhereMissing, awaitedVersion } from './ask-where-missing.ts'
 import {
   refusalOf,
   toProblems,
@@ -40,7 +42,7 @@ export const deployApplication = (
   application: LoadedApplication,
   { without = [], description }: { without?: readonly string[] | undefined; description: string },
 ): Promise<DeploymentRow> =>
-  deployOrAsk(services, actor, async (queries) => {
+  deployOrAsk(services, approvedApplications, actor, async (queries) => {
     const {
       publications,
       platform: { database },
@@ -108,7 +110,7 @@ export const deployVersion = (
   application: LoadedApplication,
   versionId: string,
 ): Promise<DeploymentRow> =>
-  deployOrAsk(services, actor, async (queries) => {
+  deployOrAsk(services, approvedApplications, actor, async (queries) => {
     const {
       publications,
       platform: { database },

@@ -18,10 +18,12 @@ import { plannedDeployments } from '../../tables/planned-deployments.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import { contentOfVersion } from '../../applications/versions.ts'
-import { approvalsMissing, waitingRequestOf } from './deployment-requests/approvals.ts'
-import { askForDeployment, type AwaitedDeployment } from './deployment-requests/ask-for-deployment.ts'
-import { tellApprovers, tellAsker, type TellingServices } from './deployment-requests/tell-of-request.ts'
+import { approvalsMissing, waitingRequestOf } from '../deployment-requests/approvals.ts'
+import { approvedApplications } from '../deployment-requests/approved-applications.ts'
+import { askForDeployment, type AwaitedDeployment } from '../deployment-requests/ask-for-deployment.ts'
+import { tellApprovers, tellAsker, type TellingServices } from '../deployment-requests/tell-of-request.ts'
 import { deployVersionWithin } from './deploy-application.ts'
+import { isPlanOf } from './plan-of-version.ts'
 
 /** What deploying in somebody's place needs. */
 export interface PlannedDeploymentsOptions {
@@ -49,12 +51,7 @@ const mostTogether = 20
 const isDue = () => and(isNull(plannedDeployments.failure), sql`${plannedDeployments.deployAt} <= now()`)
 
 /** What was read before may have been planned anew since. */
-const isStill = ({ applicationId, versionId }: Due) =>
-  and(
-    eq(plannedDeployments.applicationId, applicationId),
-    eq(plannedDeployments.versionId, versionId),
-    isDue(),
-  )
+const isStill = (due: Due) => and(isPlanOf(due), isDue())
 
 /**
  * Deploys planned versions when their times come, by the time of the database and with the right that whoever planned it
@@ -192,12 +189,10 @@ export class PlannedDeployments {
       return null
     })
     if (awaited === null) return
-    await tellApprovers(this.#telling, actor, awaited)
-    await tellAsker(this.#telling, {
-      organizationId: due.organizationId,
-      applicationId: due.applicationId,
+    await tellApprovers(this.#telling, approvedApplications, actor, awaited)
+    await tellAsker(this.#telling, approvedApplications, awaited.row, {
       askedBy: due.plannedBy,
-      subject: `The planned deployment of ${plainName(awaited.application.name)} waits for approval`,
+      subject: `The planned deployment of ${plainName(awaited.row.name)} waits for approval`,
       text: [
         `Version ${awaited.version.number} was not approved by the time for which it was planned.`,
         'Visitors see it as soon as it is.',
@@ -213,8 +208,8 @@ export class PlannedDeployments {
     versionId: string,
   ): Promise<AwaitedDeployment | null> {
     const { version } = await contentOfVersion(queries, row.id, versionId)
-    if ((await approvalsMissing(queries, row, version.commitId)) === 0) return null
-    const waiting = await waitingRequestOf(queries, row.id)
+    if ((await approvalsMissing(queries, approvedApplications, row, version)) === 0) return null
+    const waiting = await waitingRequestOf(queries, approvedApplications, row.id)
     if (waiting !== null && waiting.commitId !== version.commitId) {
       throw new Refusal(
         'waits_for_approval',
@@ -230,6 +225,6 @@ export class PlannedDeployments {
       entityId: row.id,
       details: { version: version.number },
     })
-    return askForDeployment(queries, actor, row, version, { now, deployAt })
+    return askForDeployment(queries, approvedApplications, actor, row, version, { now, deployAt })
   }
 }

@@ -9,13 +9,14 @@ import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { ApplicationRow } from '../../applications/load.ts'
 import { plannedDeployments } from '../../tables/planned-deployments.ts'
-import { approvalsMissing, waitingRequestOf } from './deployment-requests/approvals.ts'
+import { approvalsMissing, waitingRequestOf } from '../deployment-requests/approvals.ts'
+import { approvedApplications } from '../deployment-requests/approved-applications.ts'
 import {
   askForDeployment,
   type AwaitedDeployment,
   closeRequest,
-} from './deployment-requests/ask-for-deployment.ts'
-import { tellApprovers, type TellingServices } from './deployment-requests/tell-of-request.ts'
+} from '../deployment-requests/ask-for-deployment.ts'
+import { tellApprovers, type TellingServices } from '../deployment-requests/tell-of-request.ts'
 import type { StoredVersion } from './commit-and-deploy.ts'
 
 const furthestMilliseconds = 366 * 24 * 60 * 60 * 1000
@@ -60,7 +61,7 @@ export const planDeployment = async (
     })
     return askForPlanned(queries, actor, row, version, at, database.clock.now())
   })
-  if (awaited !== null) await tellApprovers(services, actor, awaited)
+  if (awaited !== null) await tellApprovers(services, approvedApplications, actor, awaited)
 }
 
 /** Has a planned version wait for others where they have to approve it; another one that was planned before waits no longer. */
@@ -72,13 +73,17 @@ const askForPlanned = async (
   deployAt: Date,
   now: Date,
 ): Promise<AwaitedDeployment | null> => {
-  const waiting = await waitingRequestOf(queries, row.id)
-  const isNeeded = (await approvalsMissing(queries, row, version.commitId)) > 0
+  const waiting = await waitingRequestOf(queries, approvedApplications, row.id)
+  const isNeeded = (await approvalsMissing(queries, approvedApplications, row, version)) > 0
   if (isNeeded || waiting?.commitId === version.commitId) {
-    return askForDeployment(queries, actor, row, version, { now, deployAt })
+    return askForDeployment(queries, approvedApplications, actor, row, version, { now, deployAt })
   }
   if (waiting !== null && waiting.deployAt !== null && waiting.deployAt > now) {
-    await closeRequest(queries, waiting, { state: 'replaced', closedBy: actor.userId, now })
+    await closeRequest(queries, approvedApplications, waiting, {
+      state: 'replaced',
+      closedBy: actor.userId,
+      now,
+    })
   }
   return null
 }
@@ -96,10 +101,14 @@ export const cancelPlannedDeployment = (
       .where(eq(plannedDeployments.applicationId, row.id))
       .returning()
     if (gone === undefined) return
-    const waiting = await waitingRequestOf(queries, row.id)
+    const waiting = await waitingRequestOf(queries, approvedApplications, row.id)
     if (waiting?.versionId === gone.versionId && waiting.deployAt !== null) {
       const now = database.clock.now()
-      await closeRequest(queries, waiting, { state: 'withdrawn', closedBy: actor.userId, now })
+      await closeRequest(queries, approvedApplications, waiting, {
+        state: 'withdrawn',
+        closedBy: actor.userId,
+        now,
+      })
     }
     await record(queries, {
       organizationId: actor.organizationId,

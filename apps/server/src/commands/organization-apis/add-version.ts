@@ -35,6 +35,7 @@ export const addApiVersion = async (
     requestId: requestId ?? id,
     createdBy: userId,
     createdAt: now,
+    deployedAt: null,
   }
   await queries.insert(apiVersions).values(version)
   return version

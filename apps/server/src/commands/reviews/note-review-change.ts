@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
+import { apis } from '../../tables/apis.ts'
 import { applications } from '../../tables/applications.ts'
 
 /**
@@ -11,4 +12,12 @@ export const noteReviewChange = async (queries: Queryable, applicationId: string
     .update(applications)
     .set({ reviewRevision: sql`${applications.reviewRevision} + 1` })
     .where(eq(applications.id, applicationId))
+}
+
+/** The same of a workflow or job. */
+export const noteReviewChangeOfApi = async (queries: Queryable, apiId: string): Promise<void> => {
+  await queries
+    .update(apis)
+    .set({ reviewRevision: sql`${apis.reviewRevision} + 1` })
+    .where(eq(apis.id, apiId))
 }

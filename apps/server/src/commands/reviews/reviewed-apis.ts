@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { type ApiRow, kindFacts, loadEitherApi } from '../../apis/load.ts'
+import { kindFacts } from '../../apis/load.ts'
 import { lockApi } from '../../apis/lock-api.ts'
 import { ofApis } from '../../branches/branches.ts'
-import type { Queryable } from '../../platform/database/database.ts'
-import { Refusal } from '../../requests/refusal.ts'
 import { apiChanges } from '../../tables/apis.ts'
 import { reviews } from '../../tables/reviews.ts'
-import { entitledAmong } from '../applications/those-who-may.ts'
 import { contentOfApi, readApi, stateOfApi } from '../organization-apis/branches/saved-api.ts'
+import { thoseWhoMayToApi } from '../organization-apis/those-who-may.ts'
+import { noteReviewChangeOfApi } from './note-review-change.ts'
 import type { Reviewed } from './reviewed.ts'
-
-const editors = { workflow: '/workflows', job: '/scheduled_jobs' } as const satisfies Record<
-  ApiRow['kind'],
-  string
->
 
 /** Branches of workflows and scheduled jobs as what is reviewed. */
 export const reviewedApis: Reviewed = {
@@ -35,22 +29,7 @@ export const reviewedApis: Reviewed = {
       .where(eq(apiChanges.documentId, branchId))
     return new Set(rows.map(({ authorId }) => authorId))
   },
-  thoseWhoMayEdit: (queries, { id, organizationId }, userIds) =>
-    entitledAmong(queries, { organizationId, userIds }, (principal) => mayEdit(queries, principal, id)),
-  // Who has it open asks for its reviews when they look at them.
-  noteChange: () => Promise.resolve(),
-  pathOf: async (queries, id) => `${editors[(await readApi(queries, id)).kind]}/${id}`,
+  thoseWhoMayEdit: (queries, row, userIds) => thoseWhoMayToApi(queries, 'edit', row, userIds),
+  noteChange: noteReviewChangeOfApi,
+  pathOf: async (queries, id) => `${kindFacts[(await readApi(queries, id)).kind].editor}/${id}`,
 }
-
-const mayEdit = (
-  queries: Queryable,
-  principal: Parameters<typeof loadEitherApi>[1],
-  id: string,
-): Promise<boolean> =>
-  loadEitherApi(queries, principal, id, 'edit').then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )

@@ -1,9 +1,8 @@
 import type { ReviewView } from '@ashlar/contract'
-import { StatusDot } from '@ashlar/ui'
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { useSession } from '../../session/index.ts'
+import { OpinionField, Opinions } from '../Opinions.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
 import classes from './Reviews.module.css'
 
@@ -33,40 +32,19 @@ export const Verdicts = ({ review, actions }: { review: ReviewView; actions: Rev
             : `${approvals} approvals`
           : `${approvals} of ${approvalsNeeded} approvals`}
       </h3>
-      {verdicts.length > 0 && (
-        <ul className={classes['threads']}>
-          {verdicts.map(({ person, verdict, message: said, at, lapsed }) => (
-            <li key={person.id}>
-              <div className={classes['head']}>
-                <StatusDot tone={lapsed !== null ? 'neutral' : verdict === 'approve' ? 'success' : 'danger'}>
-                  {verdict === 'approve' ? 'Approved' : 'Asks for changes'}
-                </StatusDot>
-                <span className={classes['facts']}>
-                  <bdi>{person.name}</bdi>, <RelativeTime at={at} />
-                  {lapsed !== null && `. ${lapses[lapsed]}`}
-                </span>
-              </div>
-              {said !== '' && (
-                <p className={classes['text']} dir="auto">
-                  {said}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Opinions
+        opinions={verdicts.map(({ verdict, lapsed, ...said }) => ({
+          ...said,
+          isApproval: verdict === 'approve',
+          lapsed: lapsed === null ? null : lapses[lapsed],
+        }))}
+      />
       {state === 'open' && (
         <Stack gap="xs">
-          <Textarea
-            size="xs"
-            label="What you say to it"
+          <OpinionField
             description={notApproving ?? 'With what you decide. May stay empty.'}
-            autosize
-            minRows={1}
-            maxRows={6}
-            maxLength={2000}
             value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={setMessage}
           />
           <Group gap="xs">
             <Button

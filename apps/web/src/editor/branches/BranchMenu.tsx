@@ -1,4 +1,3 @@
-import { call, routes } from '@ashlar/contract'
 import { Icon } from '@ashlar/ui'
 import { Menu } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,12 +6,10 @@ import type { Branched } from '../../branches/branched.ts'
 import { BranchMenuFrame } from '../../branches/BranchMenuFrame.tsx'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
-import { requestsQuery } from '../versions/requests/requests-query.ts'
-import { callInSession } from '../../session/index.ts'
 import { versionsKey } from '../versions/versions-query.ts'
 import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
 import { repositoryKey, repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
-import { ApprovalsDialog } from '../../branches/ApprovalsDialog.tsx'
+import { DeploymentApprovalsDialog } from '../../deployment-requests/DeploymentApprovalsDialog.tsx'
 import { branchAddress } from './branch-address.ts'
 import classes from './BranchMenu.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -35,7 +32,6 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const flush = (): Promise<boolean> => session.saver.flush()
   const reviewed = useReviewedApplication()
   const kept = useQuery({ ...repositoryStateQuery(openId), enabled: wasOpened })
-  const deployments = useQuery({ ...requestsQuery(openId, revision), enabled: asked === 'deployment' })
   const opened = async (): Promise<void> => {
     setOpened(true)
     // What is counted is what is saved.
@@ -76,11 +72,9 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
           </>
         }
         itemsOfDefault={
-          <>
-            <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
-              Approvals before a deployment
-            </Menu.Item>
-          </>
+          <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
+            Approvals before a deployment
+          </Menu.Item>
         }
         merging={(merging) => <MergeDialog {...merging} />}
       />
@@ -90,17 +84,11 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         isBranch={branch !== null}
         onClose={close}
       />
-      <ApprovalsDialog
+      <DeploymentApprovalsDialog
         isOpen={asked === 'deployment'}
-        of="deployment"
-        present={deployments.data?.approvalsNeeded}
-        change={async (approvalsNeeded) => {
-          const parameters = { applicationId }
-          await callInSession(
-            call(routes.applications.changeDeploymentApprovals, { parameters, body: { approvalsNeeded } }),
-          )
-          await queries.invalidateQueries({ queryKey: versionsKey(applicationId) })
-        }}
+        deployed={branched}
+        revision={revision}
+        versionsKey={versionsKey(applicationId)}
         onClose={close}
       />
     </>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
-import { waitingIn } from '../versions/requests/requests-query.ts'
+import { waitingIn } from '../../deployment-requests/requests-query.ts'
 import { versionsKey } from '../versions/versions-query.ts'
 
 /** The address under which the deployed application is found. */

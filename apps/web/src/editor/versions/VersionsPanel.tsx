@@ -13,22 +13,22 @@ import {
 } from '@ashlar/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { DeploymentsThatWait, useLookedAt } from '../../deployment-requests/DeploymentsThatWait.tsx'
+import { stateInWords, wordsOf } from '../../deployment-requests/request-in-words.ts'
+import { waitingIn } from '../../deployment-requests/requests-query.ts'
+import { useRequests } from '../../deployment-requests/use-requests.ts'
 import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import { useEditor, useEditorSession } from '../context/editor-context.tsx'
-import { usePages } from '../context/pages-context.ts'
 import { RailPanel } from '../panel/RailPanel.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { KeepVersionDialog } from './KeepVersionDialog.tsx'
 import { PlanDeploymentDialog } from './PlanDeploymentDialog.tsx'
 import { PlannedDeployment } from './PlannedDeployment.tsx'
-import { RequestDialog } from './requests/RequestDialog.tsx'
-import { stateInWords } from './requests/request-in-words.ts'
-import { requestsQuery, waitingIn } from './requests/requests-query.ts'
-import { WaitingDeployment } from './requests/WaitingDeployment.tsx'
+import { useDeployedApplication } from './use-deployed-application.tsx'
 import { useRestore } from './use-restore.ts'
 import { draftId, versionsKey, versionsQuery, versionsRefreshDelay } from './versions-query.ts'
 import classes from './Versions.module.css'
@@ -46,12 +46,6 @@ interface Planning {
   readonly isOpen: boolean
 }
 
-/** The request that is looked at; it stays while the dialog closes. */
-interface LookedAt {
-  readonly id: string
-  readonly isOpen: boolean
-}
-
 /** The versions of the application: what was deployed and what was kept, and the ways back to them. */
 export const VersionsPanel = () => {
   const session = useEditorSession()
@@ -62,12 +56,6 @@ export const VersionsPanel = () => {
   const [wanted] = useDebouncedValue(search.trim(), 250)
   const [compared, setCompared] = useState<Compared | null>(null)
   const [isKeeping, setKeeping] = useState(false)
-  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null)
-  const { reviews: revision } = usePages()
-  const asked = useQuery(requestsQuery(applicationId, revision))
-  const { approvalsNeeded = 0, requests = [] } = asked.data ?? {}
-  const waiting = requests.find(({ state }) => state === 'waiting')
-  const look = (id: string): void => setLookedAt({ id, isOpen: true })
   const [toPlan, setToPlan] = useState<Planning>({ version: null, isOpen: false })
   const found = useInfiniteQuery({
     ...versionsQuery(applicationId, wanted),
@@ -85,6 +73,9 @@ export const VersionsPanel = () => {
   const versions = pages.flatMap((page) => page.versions)
   const deployedId = pages[0]?.deployedId ?? null
   const planned = pages[0]?.planned ?? null
+  const here = useDeployedApplication(deployedId)
+  const { requests } = useRequests(here)
+  const looking = useLookedAt()
 
   return (
     <RailPanel
@@ -104,16 +95,7 @@ export const VersionsPanel = () => {
         />
       </div>
       <div className={classes['scroll']}>
-        {approvalsNeeded > 0 && (
-          <p className={classes['needed']}>
-            {approvalsNeeded === 1
-              ? 'Somebody else approves a version before visitors see it.'
-              : `${approvalsNeeded} others approve a version before visitors see it.`}
-          </p>
-        )}
-        {waiting !== undefined && (
-          <WaitingDeployment request={waiting} needed={approvalsNeeded} onOpen={() => look(waiting.id)} />
-        )}
+        <DeploymentsThatWait here={here} looking={looking} />
         {planned !== null && <PlannedDeployment planned={planned} />}
         {found.isError ? (
           <ErrorNotice
@@ -136,7 +118,7 @@ export const VersionsPanel = () => {
                 onCompare={(from, to) => setCompared({ from, to, isOpen: true })}
                 onPlan={() => setToPlan({ version, isOpen: true })}
                 request={requests.find(({ versionId }) => versionId === version.id)}
-                onLook={look}
+                onLook={looking.look}
               />
             ))}
           </ol>
@@ -163,13 +145,6 @@ export const VersionsPanel = () => {
       <PlanDeploymentDialog
         {...toPlan}
         onClose={() => setToPlan((before) => ({ ...before, isOpen: false }))}
-      />
-      <RequestDialog
-        request={requests.find(({ id }) => id === lookedAt?.id) ?? null}
-        needed={approvalsNeeded}
-        deployedId={deployedId}
-        isOpen={lookedAt?.isOpen === true}
-        onClose={() => setLookedAt((before) => before && { ...before, isOpen: false })}
       />
       <KeepVersionDialog isOpen={isKeeping} onClose={() => setKeeping(false)} />
     </RailPanel>
@@ -222,7 +197,7 @@ const VersionRow = ({
       session.follow(await callInSession(call(routes.applications.read, { parameters: { applicationId } })))
       void queries.invalidateQueries({ queryKey: versionsKey(applicationId) })
       void queries.invalidateQueries({ queryKey: ['applications'] })
-      notifySuccess(`Visitors see version ${deployment.number} now.`)
+      notifySuccess(wordsOf('application').deployed(deployment.number))
     } catch (error) {
       void queries.invalidateQueries({ queryKey: versionsKey(applicationId) })
       const waiting = waitingIn(error)

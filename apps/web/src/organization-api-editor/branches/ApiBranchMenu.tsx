@@ -1,6 +1,11 @@
+import { Icon } from '@ashlar/ui'
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Branched } from '../../branches/branched.ts'
 import { BranchMenuFrame } from '../../branches/BranchMenuFrame.tsx'
+import { DeploymentApprovalsDialog } from '../../deployment-requests/DeploymentApprovalsDialog.tsx'
+import { versionsKeyOf } from '../../organization-apis/queries.ts'
 import { editorAddressOf, type OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { callInSession } from '../../session/index.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
@@ -20,20 +25,35 @@ export const ApiBranchMenu = <View extends OrganizationApiView, Definition exten
   const { facts } = session.kind
   const view = useStore(session.store, (state) => state.view)
   const { branch, isProtected, permissions } = view
+  const [isAsked, setAsked] = useState(false)
   const branched: Branched = { type: facts.branchedType, id: originalOf(view) }
   return (
-    <BranchMenuFrame
-      branched={branched}
-      branch={branch === null ? null : { id: session.id, name: branch.name }}
-      address={editorAddressOf(facts, branched.id)}
-      isProtected={isProtected}
-      canDeploy={permissions.canDeploy}
-      isNarrow={isNarrow}
-      flush={() => session.flush()}
-      refresh={async () => session.takeView(await callInSession(session.kind.read(session.id)))}
-      // Who has it open is not told of comments: they are asked for while somebody looks.
-      reviewed={{ ...reviewedApi(view.name), revision: null }}
-      merging={(merging) => <ApiMergeDialog session={session} {...merging} />}
-    />
+    <>
+      <BranchMenuFrame
+        branched={branched}
+        branch={branch === null ? null : { id: session.id, name: branch.name }}
+        address={editorAddressOf(facts, branched.id)}
+        isProtected={isProtected}
+        canDeploy={permissions.canDeploy}
+        isNarrow={isNarrow}
+        flush={() => session.flush()}
+        refresh={async () => session.takeView(await callInSession(session.kind.read(session.id)))}
+        // Who has it open is not told of comments: they are asked for while somebody looks.
+        reviewed={{ ...reviewedApi(view.name), revision: null }}
+        itemsOfDefault={
+          <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked(true)}>
+            Approvals before a deployment
+          </Menu.Item>
+        }
+        merging={(merging) => <ApiMergeDialog session={session} {...merging} />}
+      />
+      <DeploymentApprovalsDialog
+        isOpen={isAsked}
+        deployed={branched}
+        revision={view.reviews}
+        versionsKey={versionsKeyOf(facts, branched.id)}
+        onClose={() => setAsked(false)}
+      />
+    </>
   )
 }

@@ -66,7 +66,8 @@ export class ApiLive<View extends OrganizationApiView, Definition extends Edited
       const isShown =
         event.name === view.name &&
         event.versionId === (view.version?.id ?? null) &&
-        event.isProtected === view.isProtected
+        event.isProtected === view.isProtected &&
+        event.reviews === view.reviews
       // Whether a job is paused is not in every view, so it is only seen to change.
       if (!isShown || (this.#facts !== null && this.#facts !== facts)) this.#refresh()
       this.#facts = facts

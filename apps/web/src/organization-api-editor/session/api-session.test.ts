@@ -53,6 +53,7 @@ const viewOf = ({ id, name, ...content }: WorkflowDefinition, revision: number):
   hasUndeployedChanges: true,
   branch: null,
   isProtected: false,
+  reviews: 0,
   triggerType: 'workflow',
   permissions: {
     canView: allowed,

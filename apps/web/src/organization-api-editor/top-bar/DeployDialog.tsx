@@ -2,6 +2,7 @@ import { DialogActions, ErrorNotice, type Failure, notifySuccess } from '@ashlar
 import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { waitingIn } from '../../deployment-requests/requests-query.ts'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { apiQueryKey } from '../../organization-apis/queries.ts'
 import { failureOf } from '../../server/failure.ts'
@@ -42,7 +43,14 @@ const DeployForm = <View extends OrganizationApiView, Definition extends EditedD
       notifySuccess(`${name} is deployed as version ${version?.number ?? ''}.`)
       onClose()
     } catch (error) {
-      setFailure(failureOf(error))
+      const waiting = waitingIn(error)
+      if (waiting === null) {
+        setFailure(failureOf(error))
+        return
+      }
+      await queries.invalidateQueries({ queryKey: apiQueryKey(session.kind.facts) })
+      notifySuccess(waiting)
+      onClose()
     } finally {
       setBusy(false)
     }

@@ -5,13 +5,13 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
-import { apiQueryKey } from '../../organization-apis/queries.ts'
 import { failureOf } from '../../server/failure.ts'
 import classes from '../../saving/conflict/Conflict.module.css'
 import { DifferencesTable } from '../../saving/conflict/DifferencesTable.tsx'
 import { definitionDifferences } from '../definition-differences.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
+import { versionQuery } from './version-query.ts'
 
 interface VersionDialogProps<View extends OrganizationApiView, Definition extends EditedDefinition> {
   session: ApiSession<View, Definition>
@@ -41,12 +41,7 @@ const Comparison = <View extends OrganizationApiView, Definition extends EditedD
   version: ApiVersionView
 }) => {
   const draft = useStore(store, (state) => state.definition)
-  const read = useQuery({
-    queryKey: [...apiQueryKey(kind.facts), 'versions', id, version.id],
-    queryFn: ({ signal }) => kind.readVersion(id, version.id, signal),
-    // A version never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const read = useQuery(versionQuery(kind, id, version.id))
   if (read.isError) {
     return (
       <ErrorNotice

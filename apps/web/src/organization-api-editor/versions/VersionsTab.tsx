@@ -1,4 +1,4 @@
-import type { ApiVersionView } from '@ashlar/contract'
+import type { ApiVersionView, DeploymentRequestView } from '@ashlar/contract'
 import {
   type Column,
   DataTable,
@@ -15,13 +15,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
-import { apiQueryKey } from '../../organization-apis/queries.ts'
+import { apiQueryKey, versionsKeyOf } from '../../organization-apis/queries.ts'
+import { DeploymentsThatWait, useLookedAt } from '../../deployment-requests/DeploymentsThatWait.tsx'
+import { stateInWords, wordsOf } from '../../deployment-requests/request-in-words.ts'
+import { waitingIn } from '../../deployment-requests/requests-query.ts'
+import { useRequests } from '../../deployment-requests/use-requests.ts'
 import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { failureOf } from '../../server/failure.ts'
 import { UnlessFailed } from '../../server/UnlessFailed.tsx'
 import { callInSession } from '../../session/index.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
+import { useDeployedApi } from './use-deployed-api.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
 
 /** Every version that was deployed, or kept before a merge, and the ways back to them. */
@@ -37,12 +42,17 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
   const view = useStore(session.store, (state) => state.view)
   const queries = useQueryClient()
   const versions = useQuery({
-    queryKey: [...apiQueryKey(kind.facts), 'versions', id],
+    queryKey: versionsKeyOf(kind.facts, id),
     queryFn: ({ signal }) => kind.facts.calls.listVersions(id, signal),
   })
   const deployedId = view.version?.id ?? null
   const [compared, setCompared] = useState<{ version: ApiVersionView; isOpen: boolean } | null>(null)
-  const columns = useMemo(() => columnsOf(deployedId), [deployedId])
+  const here = useDeployedApi(session)
+  // Only the default branch is deployed, and who only looks is not told who asked for what.
+  const hasRequests = view.branch === null && view.permissions.canEdit
+  const { requests } = useRequests(here, hasRequests)
+  const looking = useLookedAt()
+  const columns = useMemo(() => columnsOf(deployedId, requests), [deployedId, requests])
 
   const restore = async (version: ApiVersionView): Promise<void> => {
     try {
@@ -56,9 +66,15 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
     try {
       session.takeView(await callInSession(kind.deployVersion(id, version.id)))
       await queries.invalidateQueries({ queryKey: apiQueryKey(kind.facts) })
-      notifySuccess(`Version ${version.number} runs now.`)
+      notifySuccess(wordsOf(kind.facts.branchedType).deployed(version.number))
     } catch (error) {
-      notifyFailure(`Version ${version.number} was not deployed. ${failureOf(error).message}`)
+      const waiting = waitingIn(error)
+      if (waiting === null) {
+        notifyFailure(`Version ${version.number} was not deployed. ${failureOf(error).message}`)
+        return
+      }
+      notifySuccess(waiting)
+      await queries.invalidateQueries({ queryKey: here.versionsKey })
     }
   }
   const menuOf = (version: ApiVersionView): readonly MenuAction[] => [
@@ -67,6 +83,7 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
       icon: 'columns-2',
       onSelect: () => setCompared({ version, isOpen: true }),
     },
+    ...requestActions(requestOf(requests, version), looking.look),
     ...(view.permissions.canEdit
       ? [{ label: 'Restore as draft', icon: 'rotate-ccw', onSelect: () => void restore(version) } as const]
       : []),
@@ -85,6 +102,7 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
             : 'Before something is merged into this branch, what was saved is kept as a version. Restoring one takes it as what you edit.'
         }
       />
+      {hasRequests && <DeploymentsThatWait here={here} looking={looking} />}
       <UnlessFailed query={versions} what="The versions">
         <DataTable
           label="Versions"
@@ -126,7 +144,30 @@ export const VersionsTab = <View extends OrganizationApiView, Definition extends
   )
 }
 
-const columnsOf = (deployedId: string | null): readonly Column<ApiVersionView>[] => [
+/** The last request to deploy a version; undefined where nobody asked for that. */
+const requestOf = (
+  requests: readonly DeploymentRequestView[],
+  { id }: ApiVersionView,
+): DeploymentRequestView | undefined => requests.find(({ versionId }) => versionId === id)
+
+const requestActions = (
+  request: DeploymentRequestView | undefined,
+  look: (requestId: string) => void,
+): readonly MenuAction[] =>
+  request === undefined
+    ? []
+    : [
+        {
+          label: 'Show who was asked to approve it',
+          icon: 'check-check',
+          onSelect: () => look(request.id),
+        },
+      ]
+
+const columnsOf = (
+  deployedId: string | null,
+  requests: readonly DeploymentRequestView[],
+): readonly Column<ApiVersionView>[] => [
   {
     key: 'number',
     header: 'Version',
@@ -144,8 +185,12 @@ const columnsOf = (deployedId: string | null): readonly Column<ApiVersionView>[]
   {
     key: 'state',
     header: 'State',
-    width: '130px',
-    cell: ({ id }) => (id === deployedId ? <StatusDot tone="success">Deployed</StatusDot> : null),
+    width: '200px',
+    cell: (version) => {
+      if (version.id === deployedId) return <StatusDot tone="success">Deployed</StatusDot>
+      const request = requestOf(requests, version)
+      return request === undefined || request.state === 'deployed' ? null : stateInWords(request)
+    },
     sortValue: ({ id }) => (id === deployedId ? 1 : 0),
   },
   {

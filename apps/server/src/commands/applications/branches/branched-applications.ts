@@ -13,7 +13,8 @@ import { applications } from '../../../tables/applications.ts'
 import { type CommitContent, commitIdOf } from '../../../tables/commit-content.ts'
 import { pages } from '../../../tables/pages.ts'
 import type { Branched, BranchToBegin } from '../../branches/branched.ts'
-import { noteMergedMakers } from '../deployment-requests/makers-of-version.ts'
+import { mergedMakers } from '../../../tables/deployment-requests.ts'
+import { noteMergedMakers } from '../../deployment-requests/makers.ts'
 import { closeReview, refuseUnapproved } from '../../reviews/approvals.ts'
 import { reviewedApplications } from '../../reviews/reviewed-applications.ts'
 import { pagesOfBranch, contentOfBranch, reservePages, savedContent } from './branch-content.ts'
@@ -84,7 +85,8 @@ export const branchedApplications = ({
   merged: async (queries, branchId, now) => {
     const reviewed = reviewedApplications({ checkPage })
     await closeReview(queries, reviewed, branchId, now)
-    await noteMergedMakers(queries, branchId, await reviewed.makersOf(queries, branchId), now)
+    const makers = await reviewed.makersOf(queries, branchId)
+    await noteMergedMakers(queries, { ...ofApplications, merged: mergedMakers }, branchId, makers, now)
   },
   sound: (queries, actor, sides, merged, refusal) =>
     soundApplication(queries, actor, { sides, merged, catalogue, refusal }),

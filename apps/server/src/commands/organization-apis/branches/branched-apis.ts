@@ -9,7 +9,9 @@ import { Refusal } from '../../../requests/refusal.ts'
 import { storeApi } from '../../../saved-changes/store-api.ts'
 import { refuseUnusable } from '../../../saved-changes/usable-steps.ts'
 import { apis } from '../../../tables/apis.ts'
+import { apiMergedMakers } from '../../../tables/deployment-requests.ts'
 import type { Branched } from '../../branches/branched.ts'
+import { noteMergedMakers } from '../../deployment-requests/makers.ts'
 import { closeReview, refuseUnapproved } from '../../reviews/approvals.ts'
 import { reviewedApis } from '../../reviews/reviewed-apis.ts'
 import { keepApiVersion } from '../add-version.ts'
@@ -47,7 +49,11 @@ export const branchedApis: Branched<ApiRow, SavedApi> = {
   },
   refuseUnapproved: (queries, original, branchId, content) =>
     refuseUnapproved(queries, reviewedApis, original, branchId, stateOfApi(content)),
-  merged: (queries, branchId, now) => closeReview(queries, reviewedApis, branchId, now),
+  merged: async (queries, branchId, now) => {
+    await closeReview(queries, reviewedApis, branchId, now)
+    const makers = await reviewedApis.makersOf(queries, branchId)
+    await noteMergedMakers(queries, { ...ofApis, merged: apiMergedMakers }, branchId, makers, now)
+  },
   sound: async (queries, actor, { mine, theirs }, { records }, refusal) => {
     const after = { ...theirs, records: soundRecords(theirs.kind, records, refusal) }
     const blocks = blocksIn(after)

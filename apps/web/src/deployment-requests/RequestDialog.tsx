@@ -1,14 +1,13 @@
 import type { DeploymentRequestView } from '@ashlar/contract'
-import { StatusDot } from '@ashlar/ui'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { RelativeTime } from '../../../screens/RelativeTime.tsx'
-import { exactTime } from '../../../screens/relative-time.ts'
-import { useSession } from '../../../session/index.ts'
-import { useEditor } from '../../context/editor-context.tsx'
-import { Comparison } from '../CompareDialog.tsx'
-import classes from '../Versions.module.css'
-import { countInWords, stateInWords } from './request-in-words.ts'
+import { RelativeTime } from '../screens/RelativeTime.tsx'
+import { exactTime } from '../screens/relative-time.ts'
+import { useSession } from '../session/index.ts'
+import { OpinionField, Opinions } from '../branches/Opinions.tsx'
+import type { DeployedHere } from './deployed-here.ts'
+import classes from './RequestDialog.module.css'
+import { countInWords, stateInWords, wordsOf } from './request-in-words.ts'
 import { useRequestActions } from './use-request-actions.ts'
 
 interface RequestProps {
@@ -16,12 +15,11 @@ interface RequestProps {
   readonly request: DeploymentRequestView | null
   /** How many approvals a deployment needs. */
   readonly needed: number
-  /** What visitors see; null where that is nothing. */
-  readonly deployedId: string | null
+  readonly here: DeployedHere
   readonly onClose: () => void
 }
 
-/** A deployment that others approve: what visitors would see otherwise, who approved it, and the way to decide. */
+/** A deployment that others approve: what would be otherwise, who approved it, and the way to decide. */
 export const RequestDialog = ({ isOpen, ...properties }: RequestProps & { isOpen: boolean }) => (
   <Modal
     opened={isOpen}
@@ -36,11 +34,12 @@ export const RequestDialog = ({ isOpen, ...properties }: RequestProps & { isOpen
 const RequestPane = ({
   request,
   needed,
-  deployedId,
+  here,
   onClose,
 }: RequestProps & { request: DeploymentRequestView }) => {
-  const { versionId, number, description, askedBy, askedAt, deployAt, state } = request
-  const isShown = versionId === deployedId
+  const { versionId, description, askedBy, askedAt, deployAt, state } = request
+  const { deployedId } = here
+  const words = wordsOf(here.deployed.type)
   return (
     <Stack gap="md">
       <div>
@@ -55,22 +54,15 @@ const RequestPane = ({
           </p>
         )}
       </div>
-      <Approvals request={request} needed={needed} onDone={onClose} />
+      <Approvals request={request} needed={needed} here={here} onDone={onClose} />
       <section aria-label="What differs">
-        <h3 className={classes['placeTitle']}>What changes for visitors</h3>
+        <h3 className={classes['title']}>{words.changes}</h3>
         {deployedId === null ? (
-          <p className={classes['facts']}>
-            Nothing is deployed yet: visitors would see this application for the first time.
-          </p>
-        ) : isShown ? (
-          <p className={classes['facts']}>Visitors see this version.</p>
+          <p className={classes['facts']}>{words.first}</p>
+        ) : versionId === deployedId ? (
+          <p className={classes['facts']}>{words.isThere}</p>
         ) : (
-          <Comparison
-            from={deployedId}
-            to={versionId}
-            columns={['Deployed', `Version ${number}`]}
-            onLeave={onClose}
-          />
+          here.comparison(request, deployedId, onClose)
         )}
       </section>
     </Stack>
@@ -80,36 +72,25 @@ const RequestPane = ({
 const Approvals = ({
   request,
   needed,
+  here,
   onDone,
 }: {
   request: DeploymentRequestView
   needed: number
+  here: DeployedHere
   onDone: () => void
 }) => {
   const { approvals, state, isApproved, reason } = request
   return (
     <section aria-label="Approvals">
-      <h3 className={classes['placeTitle']}>{countInWords(request, needed)}</h3>
-      {approvals.length > 0 && (
-        <ul className={classes['records']}>
-          {approvals.map(({ person, message, at, counts }) => (
-            <li key={person.id}>
-              <div className={classes['head']}>
-                <StatusDot tone={counts ? 'success' : 'neutral'}>Approved</StatusDot>
-                <span className={classes['facts']}>
-                  <bdi>{person.name}</bdi>, <RelativeTime at={at} />
-                  {!counts && '. Does not count any more: they may not deploy.'}
-                </span>
-              </div>
-              {message !== '' && (
-                <p className={classes['description']} dir="auto">
-                  {message}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <h3 className={classes['title']}>{countInWords(request, needed)}</h3>
+      <Opinions
+        opinions={approvals.map(({ counts, ...said }) => ({
+          ...said,
+          isApproval: true,
+          lapsed: counts ? null : 'Does not count any more: they may not deploy.',
+        }))}
+      />
       {state === 'waiting' && isApproved && (
         <p className={classes['facts']}>
           {reason === ''
@@ -117,15 +98,23 @@ const Approvals = ({
             : `It is approved, but was not deployed. ${reason}`}
         </p>
       )}
-      {state === 'waiting' && <Decision request={request} onDone={onDone} />}
+      {state === 'waiting' && <Decision request={request} here={here} onDone={onDone} />}
     </section>
   )
 }
 
-const Decision = ({ request, onDone }: { request: DeploymentRequestView; onDone: () => void }) => {
+const Decision = ({
+  request,
+  here,
+  onDone,
+}: {
+  request: DeploymentRequestView
+  here: DeployedHere
+  onDone: () => void
+}) => {
   const { user } = useSession()
-  const canDeploy = useEditor(({ permissions }) => permissions.canDeploy)
-  const actions = useRequestActions(request)
+  const { canDeploy } = here
+  const actions = useRequestActions(here, request)
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { askedBy, approvals, notApproving, isApproved } = request
@@ -142,16 +131,10 @@ const Decision = ({ request, onDone }: { request: DeploymentRequestView; onDone:
   return (
     <Stack gap="xs" mt="sm">
       {canDeploy && !isAsker && (
-        <Textarea
-          size="xs"
-          label="What you say to it"
+        <OpinionField
           description={notApproving ?? 'Whoever asked reads it. A refusal says why.'}
-          autosize
-          minRows={1}
-          maxRows={6}
-          maxLength={2000}
           value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          onChange={setMessage}
         />
       )}
       {isAsker && <p className={classes['facts']}>{notApproving}</p>}

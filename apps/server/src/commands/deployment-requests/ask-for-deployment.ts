@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { ApplicationRow } from '../../../applications/load.ts'
-import { record } from '../../../audit/record.ts'
-import type { Queryable } from '../../../platform/database/database.ts'
-import type { MemberPrincipal } from '../../../requests/principal.ts'
-import { Refusal } from '../../../requests/refusal.ts'
-import type { applicationVersions } from '../../../tables/applications.ts'
-import { deploymentRequests } from '../../../tables/deployment-requests.ts'
-import { noteReviewChange } from '../../reviews/note-review-change.ts'
-import { approvalsMissing, type DeploymentRequestRow, inWords, waitingRequestOf } from './approvals.ts'
-import { makersOfVersion } from './makers-of-version.ts'
-
-type VersionRow = typeof applicationVersions.$inferSelect
+import { record } from '../../audit/record.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import { Refusal } from '../../requests/refusal.ts'
+import { deploymentRequests } from '../../tables/deployment-requests.ts'
+import { approvalsMissing, inWords, waitingRequestOf } from './approvals.ts'
+import {
+  type Approved,
+  type ApprovedRow,
+  type ApprovedVersion,
+  type DeploymentRequestRow,
+  subjectOf,
+} from './approved.ts'
 
 /** A deployment that waits for others. */
 export interface AwaitedDeployment {
-  readonly application: ApplicationRow
+  readonly row: ApprovedRow
   readonly request: DeploymentRequestRow
-  readonly version: Pick<VersionRow, 'number' | 'description'>
+  readonly version: Pick<ApprovedVersion, 'number' | 'description'>
   readonly missing: number
   /** Whether somebody has to be told of it: it did not wait before. */
   readonly isNew: boolean
@@ -25,36 +26,36 @@ export interface AwaitedDeployment {
 
 /**
  * Has a version wait until others approved it, in the place of what waited before; where it waits already, with the approvals that
- * it has. Runs in the caller's transaction, which holds the application's row.
+ * it has. Runs in the caller's transaction, which holds the row.
  */
 export const askForDeployment = async (
   queries: Queryable,
+  approved: Approved,
   actor: MemberPrincipal,
-  application: ApplicationRow,
-  version: VersionRow,
+  row: ApprovedRow,
+  version: ApprovedVersion,
   { now, deployAt }: { now: Date; deployAt: Date | null },
 ): Promise<AwaitedDeployment> => {
-  const { id: applicationId } = application
+  const { id: originalId } = row
   const { commitId } = version
-  const waiting = await waitingRequestOf(queries, applicationId)
-  const missing = await approvalsMissing(queries, application, commitId)
+  const waiting = await waitingRequestOf(queries, approved, originalId)
+  const missing = await approvalsMissing(queries, approved, row, version)
   if (waiting?.commitId === commitId) {
     const request = { ...waiting, deployAt }
     await queries.update(deploymentRequests).set({ deployAt }).where(eq(deploymentRequests.id, waiting.id))
-    await noteReviewChange(queries, applicationId)
-    return { application, request, version, missing, isNew: false }
+    await approved.noteChange(queries, originalId)
+    return { row, request, version, missing, isNew: false }
   }
   if (waiting !== null) {
-    await closeRequest(queries, waiting, { state: 'replaced', closedBy: actor.userId, now })
+    await closeRequest(queries, approved, waiting, { state: 'replaced', closedBy: actor.userId, now })
   }
   const [request] = await queries
     .insert(deploymentRequests)
     .values({
       id: randomUUID(),
-      applicationId,
-      versionId: version.id,
+      ...approved.stored(originalId, version.id),
       commitId,
-      makers: await makersOfVersion(queries, application, version),
+      makers: await approved.makersOf(queries, originalId, version),
       askedBy: actor.userId,
       askedAt: now,
       deployAt,
@@ -65,18 +66,19 @@ export const askForDeployment = async (
     organizationId: actor.organizationId,
     actorId: actor.userId,
     action: 'ask for deployment',
-    entityType: 'application',
-    entityId: applicationId,
+    entityType: await approved.nounOf(queries, originalId),
+    entityId: originalId,
     details: { version: version.number, requestId: request.id, commitId },
   })
-  await noteReviewChange(queries, applicationId)
-  return { application, request, version, missing, isNew: true }
+  await approved.noteChange(queries, originalId)
+  return { row, request, version, missing, isNew: true }
 }
 
-/** Says of a request that waited what became of it. Runs in the caller's transaction, which holds the application's row. */
+/** Says of a request that waited what became of it. Runs in the caller's transaction, which holds the row. */
 export const closeRequest = async (
   queries: Queryable,
-  { id, applicationId }: Pick<DeploymentRequestRow, 'id' | 'applicationId'>,
+  { noteChange }: Pick<Approved, 'noteChange'>,
+  request: DeploymentRequestRow,
   {
     state,
     closedBy,
@@ -92,20 +94,21 @@ export const closeRequest = async (
   await queries
     .update(deploymentRequests)
     .set({ state, closedBy, closedAt: now, reason })
-    .where(and(eq(deploymentRequests.id, id), eq(deploymentRequests.state, 'waiting')))
-  await noteReviewChange(queries, applicationId)
+    .where(and(eq(deploymentRequests.id, request.id), eq(deploymentRequests.state, 'waiting')))
+  await noteChange(queries, subjectOf(request).originalId)
 }
 
 /** Notes that what a request waited for is deployed, in whichever way it was. Runs as the others do. */
 export const closeDeployedRequest = async (
   queries: Queryable,
-  applicationId: string,
+  approved: Approved,
+  originalId: string,
   commitId: string,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> => {
-  const waiting = await waitingRequestOf(queries, applicationId)
+  const waiting = await waitingRequestOf(queries, approved, originalId)
   if (waiting?.commitId !== commitId) return
-  await closeRequest(queries, waiting, { state: 'deployed', closedBy: userId, now })
+  await closeRequest(queries, approved, waiting, { state: 'deployed', closedBy: userId, now })
 }
 
 /** What whoever wanted a deployment is told that waits for others. */

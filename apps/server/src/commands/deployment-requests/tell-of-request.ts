@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { takeOfToday } from '../../../organizations/daily-budgets.ts'
-import { plainName } from '../../../platform/plain-name.ts'
-import type { MemberPrincipal } from '../../../requests/principal.ts'
-import type { Services } from '../../../services/services.ts'
-import { memberships } from '../../../tables/organizations.ts'
-import { users } from '../../../tables/identity.ts'
-import { someWhoMay } from '../those-who-may.ts'
+import { takeOfToday } from '../../organizations/daily-budgets.ts'
+import { plainName } from '../../platform/plain-name.ts'
+import type { MemberPrincipal } from '../../requests/principal.ts'
+import type { Services } from '../../services/services.ts'
+import { memberships } from '../../tables/organizations.ts'
+import { users } from '../../tables/identity.ts'
+import type { Approved, ApprovedRow } from './approved.ts'
 import type { AwaitedDeployment } from './ask-for-deployment.ts'
 
 /** What telling people of deployments needs. */
@@ -18,8 +18,6 @@ export interface TellingServices {
 const mostTold = 10
 
 interface Letter {
-  readonly organizationId: string
-  readonly applicationId: string
   readonly to: readonly string[]
   readonly subject: string
   readonly text: readonly string[]
@@ -28,42 +26,44 @@ interface Letter {
 /** Mails people for as long as the organization has mails left today. What is told of stands without them. */
 const send = async (
   { platform: { database, mail, logs }, settings }: TellingServices,
-  { organizationId, applicationId, to, subject, text }: Letter,
+  approved: Approved,
+  { id, organizationId }: ApprovedRow,
+  { to, subject, text }: Letter,
 ): Promise<void> => {
+  const { queries } = database
   const budget = { organizationId, kind: 'notices', most: settings.noticesPerDay }
-  const address = `${settings.publicUrl}/applications/${applicationId}/edit`
   try {
+    const [noun, path] = await Promise.all([approved.nounOf(queries, id), approved.pathOf(queries, id)])
     for (const email of to) {
-      if (!(await takeOfToday(database.queries, budget))) return
+      if (!(await takeOfToday(queries, budget))) return
       await mail.send({
         to: email,
         subject,
-        text: [...text, '', `It is under Versions of the application: ${address}`].join('\n'),
+        text: [...text, '', `It is under Versions of the ${noun}: ${settings.publicUrl}${path}`].join('\n'),
       })
     }
   } catch (error) {
-    logs.warn({ err: error, applicationId }, 'Somebody could not be told of a deployment by mail')
+    logs.warn({ err: error, deployedId: id }, 'Somebody could not be told of a deployment by mail')
   }
 }
 
 /** Tells those who may approve a deployment that it waits for them. */
 export const tellApprovers = async (
   services: TellingServices,
+  approved: Approved,
   actor: MemberPrincipal,
-  { application, request, version, isNew }: AwaitedDeployment,
+  { row, request, version, isNew }: AwaitedDeployment,
 ): Promise<void> => {
   if (!isNew) return
   const without = new Set([actor.userId, ...request.makers])
   const { queries } = services.platform.database
-  const those = await someWhoMay(queries, 'deploy', application, { most: mostTold, without })
-  await send(services, {
-    organizationId: application.organizationId,
-    applicationId: application.id,
+  const those = await approved.someWhoMayDeploy(queries, row, { most: mostTold, without })
+  await send(services, approved, row, {
     to: those.map(({ email }) => email),
     subject: `${plainName(actor.name)} asks you to approve a deployment`,
     text: [
-      `${plainName(actor.name)} wants to deploy version ${version.number} of ${plainName(application.name)}.`,
-      'Visitors see it once others have approved it.',
+      `${plainName(actor.name)} wants to deploy version ${version.number} of ${plainName(row.name)}.`,
+      `${approved.words.outcome} once others have approved it.`,
     ],
   })
 }
@@ -71,19 +71,15 @@ export const tellApprovers = async (
 /** Tells whoever asked for a deployment what became of it, where they are a member still and it was somebody else who decided. */
 export const tellAsker = async (
   services: TellingServices,
-  {
-    organizationId,
-    applicationId,
-    askedBy,
-    subject,
-    text,
-  }: Omit<Letter, 'to'> & { readonly askedBy: string | null },
+  approved: Approved,
+  row: ApprovedRow,
+  { askedBy, subject, text }: Omit<Letter, 'to'> & { readonly askedBy: string | null },
 ): Promise<void> => {
   if (askedBy === null) return
   const rows = await services.platform.database.queries
     .select({ email: users.email })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(and(eq(users.id, askedBy), eq(memberships.organizationId, organizationId)))
-  await send(services, { organizationId, applicationId, subject, text, to: rows.map(({ email }) => email) })
+    .where(and(eq(users.id, askedBy), eq(memberships.organizationId, row.organizationId)))
+  await send(services, approved, row, { to: rows.map(({ email }) => email), subject, text })
 }

@@ -1,7 +1,7 @@
 import type { DeploymentRequestView } from '@ashlar/contract'
 import { Alert, Button } from '@mantine/core'
-import { RelativeTime } from '../../../screens/RelativeTime.tsx'
-import { exactTime } from '../../../screens/relative-time.ts'
+import { RelativeTime } from '../screens/RelativeTime.tsx'
+import { exactTime } from '../screens/relative-time.ts'
 import { countInWords } from './request-in-words.ts'
 
 /** Says which version waits for others to approve it, and leads to it. */
