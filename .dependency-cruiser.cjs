@@ -81,6 +81,7 @@ const floors = {
       'members',
       'sharing',
       'audit',
+      'reviews',
       'apis',
       'applications',
       'branches',

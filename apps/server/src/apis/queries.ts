@@ -2,6 +2,7 @@ import type { Schedule } from '@ashlar/schema'
 import { definitionId } from '@ashlar/schema'
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { markOfApi } from '../reviews/marks.ts'
 import { users } from '../tables/identity.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { ApiRow } from './load.ts'
@@ -40,7 +41,7 @@ export interface BuiltApi extends ApiDetails<ApiRow> {
   readonly deployed: unknown
   /** The name of the branch that it is; null where it is none. */
   readonly branch: string | null
-  /** Counts what was done to reviews and deployments that wait; a branch has those of its original. */
+  /** Another number as soon as its reviews, or deployments of it that wait, are others; a branch has those of its original. */
   readonly reviews: number
 }
 
@@ -75,7 +76,10 @@ export const apiDetails = async (queries: Queryable, id: string): Promise<BuiltA
       ...people,
       deployed: apiVersions.definition,
       branch: apiBranches.name,
-      reviews: sql<number>`coalesce(${originals.reviewRevision}, ${apis.reviewRevision})`,
+      reviews: markOfApi({
+        original: sql`coalesce(${originals.id}, ${apis.id})`,
+        revision: sql`coalesce(${originals.reviewRevision}, ${apis.reviewRevision})`,
+      }),
     })
     .from(apis)
     .innerJoin(owners, eq(owners.id, apis.ownerId))

@@ -1,17 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { markOfApplication } from '../reviews/marks.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { applications } from '../tables/applications.ts'
 import type { ApplicationRow } from './load.ts'
 
-/** Counts what was done to reviews of the branches of an application; a branch has those of its application. */
+const originals = alias(applications, 'originals')
+
+/** Another number as soon as reviews of the branches of an application are others; a branch has those of its application. */
 export const reviewRevisionOf = async (
   queries: Queryable,
-  row: Pick<ApplicationRow, 'branchOf' | 'reviewRevision'>,
+  { id }: Pick<ApplicationRow, 'id'>,
 ): Promise<number> => {
-  if (row.branchOf === null) return row.reviewRevision
-  const [original] = await queries
-    .select({ reviewRevision: applications.reviewRevision })
+  const [row] = await queries
+    .select({
+      reviews: markOfApplication({
+        original: sql`coalesce(${originals.id}, ${applications.id})`,
+        revision: sql`coalesce(${originals.reviewRevision}, ${applications.reviewRevision})`,
+      }),
+    })
     .from(applications)
-    .where(eq(applications.id, row.branchOf))
-  return original?.reviewRevision ?? 0
+    .leftJoin(originals, eq(originals.id, applications.branchOf))
+    .where(eq(applications.id, id))
+  return row?.reviews ?? 0
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@ashlar/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { markOfApi, markOfApplication } from '../reviews/marks.ts'
 import { givenMarks } from '../sharing/given-marks.ts'
 import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
@@ -44,7 +45,10 @@ const lookAtApis = async (queries: Queryable, ids: readonly string[]): Promise<[
       versionId,
       isEnabled,
       isProtected,
-      reviews: sql<number>`coalesce(${owningApis.reviewRevision}, ${apis.reviewRevision})`,
+      reviews: markOfApi({
+        original: sql`coalesce(${owningApis.id}, ${apis.id})`,
+        revision: sql`coalesce(${owningApis.reviewRevision}, ${apis.reviewRevision})`,
+      }),
       // The rights to a branch are those to what it is a branch of.
       ownerId: sql<string>`coalesce(${owningApis.ownerId}, ${apis.ownerId})`,
       sharedId: sql<string>`coalesce(${owningApis.id}, ${apiId})`,
@@ -73,7 +77,10 @@ const lookAtApplications = async (
         name: applications.name,
         isPublic: applications.isPublic,
         deploymentId: applications.deploymentId,
-        reviews: sql<number>`coalesce(${owning.reviewRevision}, ${applications.reviewRevision})`,
+        reviews: markOfApplication({
+          original: sql`coalesce(${owning.id}, ${applications.id})`,
+          revision: sql`coalesce(${owning.reviewRevision}, ${applications.reviewRevision})`,
+        }),
         // The rights to a branch are those to its application.
         ownerId: sql<string>`coalesce(${owning.ownerId}, ${applications.ownerId})`,
         sharedId: sql<string>`coalesce(${owning.id}, ${applications.id})`,

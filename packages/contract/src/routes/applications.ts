@@ -97,7 +97,7 @@ const applicationSchema = z
     branch: openBranchSchema,
     /** Whether what is saved changes by merging branches alone. */
     isProtected: z.boolean(),
-    /** Counts what was done to reviews of its branches. */
+    /** Another number as soon as reviews of its branches, or requests to deploy it, are others. */
     reviews: z.number().int(),
     /** Whether pages or settings changed since the last deployment. */
     hasUndeployedChanges: z.boolean(),

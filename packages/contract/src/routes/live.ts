@@ -73,7 +73,7 @@ export const liveEventSchema = z
       type: z.literal('application'),
       name: z.string(),
       deploymentId: z.string().nullable(),
-      /** Counts what was done to reviews of its branches. */
+      /** Another number as soon as reviews of its branches, or requests to deploy it, are others. */
       reviews: z.number().int(),
       pages: z.array(z.object({ id: z.string(), name: z.string(), isHidden: z.boolean() })),
     }),
@@ -86,7 +86,7 @@ export const liveEventSchema = z
       isEnabled: z.boolean(),
       /** Whether what is saved changes by merging branches alone. */
       isProtected: z.boolean(),
-      /** Counts what was done to reviews of its branches, and to requests to deploy it. */
+      /** Another number as soon as reviews of its branches, or requests to deploy it, are others. */
       reviews: z.number().int(),
     }),
     /** Saved changes in the order of their revisions, each once. */

@@ -87,7 +87,7 @@ export const apiViewShape = {
     .nullable(),
   /** Whether what is saved changes by merging branches alone. */
   isProtected: z.boolean(),
-  /** Counts what was done to reviews of its branches, and to requests to deploy it. */
+  /** Another number as soon as reviews of its branches, or requests to deploy it, are others. */
   reviews: z.number().int(),
 }
 

@@ -70,8 +70,7 @@ const withdraw = async (person = started.people.bruno) => {
   const parameters = { apiId: workflow.id, requestId: (await request()).id }
   return started.server.attempt(routes.apiBranches.withdrawDeploymentRequest, { parameters }, person)
 }
-const versions = () =>
-  started.server.call(routes.workflows.listVersions, ofWorkflow(), started.people.ada)
+const versions = () => started.server.call(routes.workflows.listVersions, ofWorkflow(), started.people.ada)
 const answered = async () =>
   (await callOver(started.server, { workflowId: workflow.id, as: started.people.ada, body: null })).body
 const mailsTo = (person: TestPerson) =>

@@ -17,8 +17,8 @@ export interface ReviewedHere {
   readonly branched: Branched
   /** The branch that is open; null: the default one. */
   readonly branch: OpenBranch | null
-  /** Counts what was done to its reviews, so that they are read anew; null where nothing tells of that. */
-  readonly revision: number | null
+  /** Another number as soon as its reviews are others, so that they are read anew. */
+  readonly revision: number
   /** Saves what waits. */
   readonly flush: () => Promise<boolean>
   readonly recordsIn: (compared: ComparedVersions) => readonly ChangedRecord[]

@@ -11,11 +11,6 @@ export const reviewsKey = (branched: Pick<Branched, 'id'>) => [...branchesKey(br
 
 type Reviewed = Pick<ReviewedHere, 'branched' | 'revision'>
 
-/** Where nothing tells of others' comments, they are asked for while somebody looks. */
-const whileLooking = ({ revision }: Reviewed) => ({
-  refetchInterval: revision === null ? 5000 : (false as const),
-})
-
 /** The reviews of something; another `revision` is read anew. */
 export const reviewsQuery = ({ branched, revision }: Reviewed) =>
   infiniteQueryOptions({
@@ -35,9 +30,7 @@ export const reviewQuery = (reviewed: Reviewed, reviewId: string) =>
     queryFn: ({ signal }) =>
       callInSession(reviewCalls[reviewed.branched.type].read(reviewed.branched.id, reviewId, signal)),
     placeholderData: keepPreviousData,
-    // What the branch holds is not counted by the revision.
     staleTime: 0,
-    ...whileLooking(reviewed),
   })
 
 /** All comments of a review, which are read some at a time. */
@@ -57,7 +50,6 @@ export const reviewCommentsQuery = (reviewed: Reviewed, reviewId: string) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...whileLooking(reviewed),
   })
 
 /** A comment that begins a thread, with its answers. */

@@ -38,8 +38,7 @@ export const ApiBranchMenu = <View extends OrganizationApiView, Definition exten
         isNarrow={isNarrow}
         flush={() => session.flush()}
         refresh={async () => session.takeView(await callInSession(session.kind.read(session.id)))}
-        // Who has it open is not told of comments: they are asked for while somebody looks.
-        reviewed={{ ...reviewedApi(view.name), revision: null }}
+        reviewed={{ ...reviewedApi(view.name), revision: view.reviews }}
         itemsOfDefault={
           <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked(true)}>
             Approvals before a deployment
