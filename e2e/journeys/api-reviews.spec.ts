@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { barriersInBothSchemes } from '../support/accessibility.ts'
+import { barriersInBothSchemes, barriersOf } from '../support/accessibility.ts'
 import { ApiEditor } from '../support/api-editor.ts'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { branchButton, chooseOfBranch, shareWithBuilder } from '../support/branches.ts'
@@ -23,6 +23,10 @@ test.beforeAll(async ({ browser }) => {
   const made = await send(olga.page.request, 'POST', '/api/v1/workflows', { name: 'Refund', initialBlocks })
   workflowId = made.id
   await shareWithBuilder(olga.page.request, `/api/v1/workflows/${workflowId}`)
+  const group = await send(olga.page.request, 'POST', '/api/v1/groups', { name: 'Makers' })
+  const { members } = await send(olga.page.request, 'GET', '/api/v1/members')
+  const userIds = members.map(({ userId }: { userId: string }) => userId)
+  await send(olga.page.request, 'POST', `/api/v1/groups/${group.id}/members`, { userIds })
   const branches = `/api/v3/apis/${workflowId}/branches`
   await send(bruno.page.request, 'POST', branches, { name: 'refunds' })
   for (const { page } of [olga, bruno]) {
@@ -74,8 +78,13 @@ test('a branch of it is changed, and somebody is asked to look at it', async () 
   const form = dialog(page, 'Ask for a review of refunds')
   await expect(form).toContainText('people who may edit the workflow')
   await form.getByRole('textbox', { name: 'Title' }).fill('Faster refunds')
+  await form.getByRole('combobox', { name: 'Groups' }).click()
+  await page.getByRole('option', { name: 'Makers' }).click()
+  await takePictures(page, 'asked-of-a-group')
+  expect(await barriersOf(page)).toEqual([])
   await form.getByRole('button', { name: 'Ask for a review' }).click()
   await expect(dialog(page)).toContainText('0 of 1 approvals')
+  await expect(dialog(page)).toContainText('Asked: Makers')
   await expect(dialog(page).getByRole('button', { name: 'Approve' })).toBeDisabled()
 })
 
@@ -93,14 +102,23 @@ test('a block is commented on beside what differs, and answered by somebody who 
   expect(await barriersInBothSchemes(page)).toEqual([])
   await expect(onWorkflow(bruno.page)).toContainText('Is it tested?')
   await onWorkflow(bruno.page).getByRole('button', { name: 'Answer' }).click()
-  await bruno.page.getByRole('textbox', { name: 'Your answer' }).fill('Yes.')
+  const field = bruno.page.getByRole('textbox', { name: 'Your answer' })
+  await field.pressSequentially('Yes. @')
+  const people = bruno.page.getByRole('listbox', { name: 'People' })
+  await expect(people.getByRole('option')).toHaveCount(1)
+  await takePictures(bruno.page, 'mention')
+  expect(await barriersInBothSchemes(bruno.page)).toEqual([])
+  await field.press('Enter')
+  await expect(people).toHaveCount(0)
+  await expect(field).toHaveValue(/^Yes\. @.+ $/u)
   await onWorkflow(bruno.page).getByRole('button', { name: 'Answer' }).click()
-  await expect(onWorkflow(page)).toContainText('Yes.')
+  await expect(onWorkflow(page).locator('strong')).toHaveText(/^@/u)
 })
 
 test('an approval lapses with a change, and the branch is merged with one of what it holds', async () => {
   await dialog(olga.page).getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(bruno.page)).toContainText('1 of 1 approvals')
+  await expect(dialog(bruno.page)).toContainText('Makers (approved)')
   await bruno.page.keyboard.press('Escape')
   await answer('otherwise')
   await expect(dialog(olga.page)).toContainText('The branch was changed since.')

@@ -1,5 +1,5 @@
 import { type EntityType, holds, neededToBuild, type Permission } from '@ashlar/schema'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
@@ -36,6 +36,9 @@ export const entitledAmong = async (
   return those
 }
 
+/** Who is looked for among those who may do something. */
+export type WantedPeople = Pick<SomePeople, 'most' | 'which' | 'without'>
+
 /** How many are asked about at most: an organization may have many whose roles let them build, and few with the right to this one. */
 const mostLookedAt = 200
 
@@ -51,16 +54,18 @@ interface SomePeople {
   /** Of whose builders. */
   readonly type: EntityType
   readonly most: number
+  /** Says of the rows of their memberships and users who is looked for among them; left out: all. */
+  readonly which?: SQL | undefined
   readonly without: ReadonlySet<string>
 }
 
 /** Members who may do something to what they build, those of earlier days first, so many at most. */
 export const someEntitled = async (
   queries: Queryable,
-  { organizationId, type, most, without }: SomePeople,
+  { organizationId, type, most, which, without }: SomePeople,
   may: (principal: MemberPrincipal) => Promise<boolean>,
 ): Promise<readonly MemberPrincipal[]> => {
-  const members = await entitledMembers(queries, eq(memberships.organizationId, organizationId))
+  const members = await entitledMembers(queries, and(eq(memberships.organizationId, organizationId), which))
   const builders = members
     .filter(({ userId, lacksSecondFactor }) => !lacksSecondFactor && !without.has(userId))
     .map(principalOf)

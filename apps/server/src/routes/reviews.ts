@@ -3,6 +3,7 @@ import { originalIdOf } from '../branches/branches.ts'
 import { askForReview, updateReview } from '../commands/reviews/ask-for-review.ts'
 import { addComment, resolveComment } from '../commands/reviews/comment-on-branch.ts'
 import { decideReview } from '../commands/reviews/decide-review.ts'
+import { listMentionable } from '../commands/reviews/mentions.ts'
 import { listComments, listReviews, readReview } from '../commands/reviews/read-reviews.ts'
 import type { Reviewed } from '../commands/reviews/reviewed.ts'
 import { memberOf } from '../requests/member-of.ts'
@@ -47,6 +48,14 @@ export const reviewHandlers = (
 
     answer(routes.listReviewComments, ({ entity: { row }, parameters, query }) =>
       listComments(queries, reviewed, {
+        originalId: originalIdOf(row),
+        reviewId: parameters.reviewId,
+        ...query,
+      }),
+    ),
+
+    answer(routes.listMentionable, ({ principal, entity: { row }, parameters, query }) =>
+      listMentionable(queries, reviewed, memberOf(principal), {
         originalId: originalIdOf(row),
         reviewId: parameters.reviewId,
         ...query,

@@ -46,6 +46,8 @@ export const reviews = pgTable(
     state: text().$type<'open' | 'merged' | 'closed'>().notNull().default('open'),
     /** The ids of those who were asked. */
     reviewers: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** The ids of groups that were asked: whoever is in one at the moment may answer for it. */
+    reviewerGroups: jsonb().$type<readonly string[]>().notNull().default([]),
     /** Null where their account is gone. */
     createdBy: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -92,6 +94,8 @@ export const reviewComments = pgTable(
     /** The comment that begins the thread; null where it does. */
     answerTo: text().references((): AnyPgColumn => reviewComments.id, { onDelete: 'cascade' }),
     text: text().notNull(),
+    /** The ids of those whom it names and who could see it then. */
+    mentions: jsonb().$type<readonly string[]>().notNull().default([]),
     place: jsonb().$type<StoredPlace>(),
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),

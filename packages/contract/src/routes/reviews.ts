@@ -30,6 +30,15 @@ const reviewSchema = z
     ...reviewSummaryShape,
     description: z.string(),
     reviewers: z.array(personSchema),
+    /** Groups that were asked. */
+    groups: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Whether somebody who is in it now approved what the branch holds, so that it counts. */
+        hasApproved: z.boolean(),
+      }),
+    ),
     verdicts: z.array(
       z.object({
         person: personSchema,
@@ -69,6 +78,8 @@ const commentSchema = z
     answerTo: z.string().nullable(),
     text: z.string(),
     author: personSchema.nullable(),
+    /** Whom it names. */
+    mentions: z.array(personSchema),
     createdAt: z.string(),
     /** Null where it is about the whole, and in answers. */
     place: commentPlaceSchema
@@ -89,11 +100,14 @@ export type ReviewCommentView = z.output<typeof commentSchema>
 
 /** The mail addresses of members who may edit it. */
 const addresses = z.array(z.email().max(320)).max(20)
+/** The ids of groups in which somebody may edit it. */
+const groupIds = z.array(z.string().min(1).max(64)).max(20)
 const text = z.string().trim().min(1).max(5000)
 const given = {
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().max(5000).default(''),
   reviewers: addresses.default([]),
+  reviewerGroups: groupIds.default([]),
 }
 
 /** Routes of reviews of the branches of something at an address, which ends in `reviews`, by who may edit it. */
@@ -126,6 +140,7 @@ export const reviewRoutes = <const Path extends string, const Edit extends Route
       title: given.title.optional(),
       description: z.string().trim().max(5000).optional(),
       reviewers: addresses.optional(),
+      reviewerGroups: groupIds.optional(),
       isOpen: z.boolean().optional(),
     }),
     response: reviewSchema,
@@ -150,6 +165,12 @@ export const reviewRoutes = <const Path extends string, const Edit extends Route
     }),
     response: z.object({ comments: z.array(commentSchema), next: z.number().int().nullable() }),
   }),
+  listMentionable: route(address('GET', `${reviews}/:reviewId/people` as const), {
+    summary: 'Some of those whom a comment can name: who can see the review, by a part of their name',
+    policy: edit,
+    query: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    response: z.object({ people: z.array(personSchema) }),
+  }),
   addReviewComment: route(address('POST', `${reviews}/:reviewId/comments` as const), {
     summary: 'Comment on a branch as a whole, on something of it, or answer a comment',
     policy: edit,
@@ -157,6 +178,8 @@ export const reviewRoutes = <const Path extends string, const Edit extends Route
       text,
       answerTo: z.string().min(1).max(64).optional(),
       place: commentPlaceSchema.optional(),
+      /** The ids of those whom it names. Those who cannot see it are told nothing, and it does not name them. */
+      mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
     }),
     answersOnce: true,
     response: z.object({ id: z.string() }),

@@ -2,7 +2,7 @@ import type { EntityAction } from '@ashlar/schema'
 import { loadApplication } from '../../applications/load.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
-import { entitledAmong, isLoaded, someEntitled } from '../those-who-may.ts'
+import { entitledAmong, isLoaded, someEntitled, type WantedPeople } from '../those-who-may.ts'
 
 interface Whose {
   readonly id: string
@@ -26,6 +26,6 @@ export const someWhoMay = (
   queries: Queryable,
   action: 'edit' | 'deploy',
   { id, organizationId }: Whose,
-  wanted: { most: number; without: ReadonlySet<string> },
+  wanted: WantedPeople,
 ): Promise<readonly MemberPrincipal[]> =>
   someEntitled(queries, { ...wanted, organizationId, type: 'applications' }, mayAct(queries, action, id))

@@ -2,7 +2,7 @@ import type { EntityAction } from '@ashlar/schema'
 import { type ApiRow, kindFacts, loadEitherApi } from '../../apis/load.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
-import { entitledAmong, isLoaded, someEntitled } from '../those-who-may.ts'
+import { entitledAmong, isLoaded, someEntitled, type WantedPeople } from '../those-who-may.ts'
 
 const mayAct = (queries: Queryable, action: EntityAction, id: string) => (principal: MemberPrincipal) =>
   isLoaded(loadEitherApi(queries, principal, id, action))
@@ -21,7 +21,7 @@ export const someWhoMayToApi = (
   queries: Queryable,
   action: 'edit' | 'deploy',
   { id, organizationId, kind }: Pick<ApiRow, 'id' | 'organizationId' | 'kind'>,
-  wanted: { most: number; without: ReadonlySet<string> },
+  wanted: WantedPeople,
 ): Promise<readonly MemberPrincipal[]> =>
   someEntitled(
     queries,

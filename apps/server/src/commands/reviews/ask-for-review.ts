@@ -1,60 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { branchOf } from '../../branches/branches.ts'
 import { record } from '../../audit/record.ts'
-import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
-import { users } from '../../tables/identity.ts'
-import { memberships } from '../../tables/organizations.ts'
 import { reviews } from '../../tables/reviews.ts'
 import { inReviews, reviewOf, type ReviewServices } from './load-review.ts'
-import { branchIdOf, type Reviewed, type ReviewedRow } from './reviewed.ts'
+import { branchIdOf, type Reviewed } from './reviewed.ts'
+import { groupsAmong, reviewersAt } from './reviewers.ts'
+import { tellOfReview } from './tell-of-review.ts'
 import { readableText, readableWords } from './readable-text.ts'
-
-/** The members with some addresses who may edit it. Throws `Refusal` where one may not; strangers are told no different. */
-const reviewersAt = async (
-  queries: Queryable,
-  reviewed: Reviewed,
-  original: ReviewedRow,
-  emails: readonly string[],
-): Promise<readonly MemberPrincipal[]> => {
-  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
-  if (wanted.length === 0) return []
-  const rows = await queries
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(memberships, eq(memberships.userId, users.id))
-    .where(
-      and(
-        eq(memberships.organizationId, original.organizationId),
-        inArray(sql`lower(${users.email})`, wanted),
-      ),
-    )
-  const entitled = await reviewed.thoseWhoMayEdit(
-    queries,
-    original,
-    rows.map(({ id }) => id),
-  )
-  const found = [...entitled.values()]
-  const missing = wanted.filter((email) => found.every((one) => one.email.toLowerCase() !== email))
-  if (missing.length > 0) {
-    throw new Refusal(
-      'invalid_request',
-      `Nobody who may edit this ${await reviewed.nounOf(queries, original.id)} has the address ${missing.join(', ')}. Share it with them first.`,
-    )
-  }
-  return found
-}
 
 /** What a review is asked with. */
 interface ReviewToAsk {
   readonly branchId: string
   readonly title: string
   readonly description: string
+  /** Mail addresses. */
   readonly reviewers: readonly string[]
+  /** Ids. */
+  readonly reviewerGroups: readonly string[]
 }
 
 /** Asks others to look at a branch, and mails those who are named. Answers with the id of the review. Throws `Refusal`. */
@@ -63,12 +30,13 @@ export const askForReview = async (
   reviewed: Reviewed,
   actor: MemberPrincipal,
   originalId: string,
-  { branchId, title, description, reviewers }: ReviewToAsk,
+  { branchId, title, description, reviewers, reviewerGroups }: ReviewToAsk,
 ): Promise<string> => {
   const id = randomUUID()
   const asked = await inReviews(services, reviewed, originalId, async (queries, original, now) => {
     const branch = await branchOf(queries, reviewed.tables, originalId, branchId)
     const those = await reviewersAt(queries, reviewed, original, reviewers)
+    const asked = await groupsAmong(queries, reviewed, original, reviewerGroups, actor)
     const made = await queries
       .insert(reviews)
       .values({
@@ -77,6 +45,7 @@ export const askForReview = async (
         title: readableWords(title),
         description: readableText(description),
         reviewers: those.map((one) => one.userId),
+        reviewerGroups: asked.map((one) => one.id),
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
@@ -94,40 +63,16 @@ export const askForReview = async (
       entityId: originalId,
       details: { branch: branch.name, reviewId: id },
     })
-    return { those, original, path: await reviewed.pathOf(queries, originalId), branch: branch.name }
+    const people = [...those, ...asked.flatMap(({ members }) => members)]
+    return { people, original, path: await reviewed.pathOf(queries, originalId), branch: branch.name }
   })
-  await tell(services, actor, asked)
-  return id
-}
-
-/** Mails those who were asked, for as long as the organization has mails left today. The review stands without them. */
-const tell = async (
-  { platform: { database, mail, logs }, settings }: ReviewServices,
-  actor: MemberPrincipal,
-  {
-    those,
-    original,
+  const { people, original, path, branch } = asked
+  await tellOfReview(services, actor, people, {
+    subject: `${plainName(actor.name)} asks you for a review`,
+    text: `${plainName(actor.name)} asks you to look at the branch ${plainName(branch)} of ${plainName(original.name)}.`,
     path,
-    branch,
-  }: { those: readonly MemberPrincipal[]; original: ReviewedRow; path: string; branch: string },
-): Promise<void> => {
-  const budget = { organizationId: actor.organizationId, kind: 'notices', most: settings.noticesPerDay }
-  try {
-    for (const { userId, email } of those) {
-      if (userId === actor.userId || !(await takeOfToday(database.queries, budget))) continue
-      await mail.send({
-        to: email,
-        subject: `${plainName(actor.name)} asks you for a review`,
-        text: [
-          `${plainName(actor.name)} asks you to look at the branch ${plainName(branch)} of ${plainName(original.name)}.`,
-          '',
-          `It is under Reviews in the menu of branches: ${settings.publicUrl}${path}`,
-        ].join('\n'),
-      })
-    }
-  } catch (error) {
-    logs.warn({ err: error, reviewedId: original.id }, 'Somebody could not be told of a review by mail')
-  }
+  })
+  return id
 }
 
 /** What is changed of a review. */
@@ -135,6 +80,7 @@ interface ReviewChange {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly reviewers?: readonly string[] | undefined
+  readonly reviewerGroups?: readonly string[] | undefined
   readonly isOpen?: boolean | undefined
 }
 
@@ -145,7 +91,7 @@ export const updateReview = (
   actor: MemberPrincipal,
   originalId: string,
   reviewId: string,
-  { title, description, reviewers, isOpen }: ReviewChange,
+  { title, description, reviewers, reviewerGroups, isOpen }: ReviewChange,
 ): Promise<void> =>
   inReviews(services, reviewed, originalId, async (queries, original, now) => {
     const before = await reviewOf(queries, reviewed, originalId, reviewId)
@@ -160,6 +106,10 @@ export const updateReview = (
           reviewers === undefined
             ? before.reviewers
             : (await reviewersAt(queries, reviewed, original, reviewers)).map(({ userId }) => userId),
+        reviewerGroups:
+          reviewerGroups === undefined
+            ? before.reviewerGroups
+            : (await groupsAmong(queries, reviewed, original, reviewerGroups, actor)).map((one) => one.id),
         state,
         updatedAt: now,
       })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CommentPlace, mostReviewComments } from '@ashlar/contract'
 import { eq } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
+import { plainName } from '../../platform/plain-name.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import { reviewComments, reviews } from '../../tables/reviews.ts'
@@ -9,6 +10,7 @@ import { placeToStore } from './comment-place.ts'
 import { contentsOf, inReviews, reviewOf, type ReviewServices } from './load-review.ts'
 import { type Reviewed } from './reviewed.ts'
 import { isThread } from './read-reviews.ts'
+import { tellOfReview } from './tell-of-review.ts'
 import { readableWords } from './readable-text.ts'
 
 /** What somebody says of a branch. */
@@ -16,18 +18,20 @@ interface CommentToAdd {
   readonly text: string
   readonly answerTo?: string | undefined
   readonly place?: CommentPlace | undefined
+  /** The ids of those whom it names. */
+  readonly mentions: readonly string[]
 }
 
-/** Adds a comment to a review, and answers with its id. Throws `Refusal`. */
-export const addComment = (
+/** Adds a comment to a review, mails those whom it names and who can see it, and answers with its id. Throws `Refusal`. */
+export const addComment = async (
   services: ReviewServices,
   reviewed: Reviewed,
   actor: MemberPrincipal,
   originalId: string,
   reviewId: string,
-  { text, answerTo, place }: CommentToAdd,
-): Promise<string> =>
-  inReviews(services, reviewed, originalId, async (queries, _original, now) => {
+  { text, answerTo, place, mentions }: CommentToAdd,
+): Promise<string> => {
+  const said = await inReviews(services, reviewed, originalId, async (queries, original, now) => {
     const review = await reviewOf(queries, reviewed, originalId, reviewId)
     if (review.comments >= mostReviewComments) {
       throw new Refusal(
@@ -44,6 +48,8 @@ export const addComment = (
         .where(isThread(reviewId, answerTo))
       if (thread === undefined) throw notFound('comment')
     }
+    // Who cannot see it is told nothing, and whoever named them learns nothing of that.
+    const named = await reviewed.thoseWhoMayEdit(queries, original, [...new Set(mentions)])
     const id = randomUUID()
     const number = review.comments + 1
     await queries.insert(reviewComments).values({
@@ -52,6 +58,7 @@ export const addComment = (
       number,
       answerTo: answerTo ?? null,
       text: readableWords(text),
+      mentions: [...named.keys()],
       place:
         place === undefined
           ? null
@@ -68,8 +75,22 @@ export const addComment = (
       entityId: originalId,
       details: { reviewId, number },
     })
-    return id
+    return {
+      id,
+      people: [...named.values()],
+      review,
+      original,
+      path: await reviewed.pathOf(queries, originalId),
+    }
   })
+  const { id, people, review, original, path } = said
+  await tellOfReview(services, actor, people, {
+    subject: `${plainName(actor.name)} mentions you in a review`,
+    text: `${plainName(actor.name)} mentions you in the review “${plainName(review.title)}” of ${plainName(original.name)}.`,
+    path,
+  })
+  return id
+}
 
 /** Says that a thread is settled, or that it is not. Throws `Refusal`. */
 export const resolveComment = (

@@ -8,6 +8,8 @@ import { reviewComments, reviews } from '../../tables/reviews.ts'
 import { verdictsOf } from './approvals.ts'
 import { presentPlace } from './comment-place.ts'
 import { contentsOf, reviewOf, type ReviewRow } from './load-review.ts'
+import { mentionedIn } from './mentions.ts'
+import { presentGroups } from './reviewers.ts'
 import { branchIdOf, type Reviewed } from './reviewed.ts'
 
 /** How many reviews an answer lists. */
@@ -95,15 +97,22 @@ export const readReview = async (
   ])
   const { commitId } = contents
   const verdicts = await verdictsOf(queries, reviewed, original, review, commitId)
+  const counted = verdicts.filter(({ verdict, lapsed }) => verdict === 'approve' && lapsed === null)
+  const groups = await presentGroups(
+    queries,
+    review.reviewerGroups,
+    counted.map((approval) => approval.person.id),
+  )
   const [summary] = rows.map(presentSummary)
   if (summary === undefined) throw new Error('A review has a branch for as long as it is there.')
   return {
     ...summary,
     description: review.description,
     reviewers,
+    groups,
     verdicts: verdicts.map(({ at, ...verdict }) => ({ ...verdict, at: at.toISOString() })),
     approvalsNeeded: original.approvalsNeeded,
-    approvals: verdicts.filter(({ verdict, lapsed }) => verdict === 'approve' && lapsed === null).length,
+    approvals: counted.length,
     commitId,
     notApproving: whyNotApproving(review, makers, asking.userId),
   }
@@ -155,6 +164,10 @@ export const listComments = async (
   const contents = shown.some(({ comment }) => comment.place !== null)
     ? await contentsOf(queries, reviewed, originalId, review)
     : null
+  const named = await mentionedIn(
+    queries,
+    shown.map(({ comment }) => comment),
+  )
   return {
     comments: shown.map(({ comment, author, resolver }) => ({
       id: comment.id,
@@ -162,6 +175,7 @@ export const listComments = async (
       answerTo: comment.answerTo,
       text: comment.text,
       author,
+      mentions: comment.mentions.flatMap((id) => named.get(id) ?? []),
       createdAt: comment.createdAt.toISOString(),
       place: comment.place === null || contents === null ? null : presentPlace(comment.place, contents),
       resolvedBy: resolver,

@@ -5,7 +5,7 @@ import { ofApis } from '../../branches/branches.ts'
 import { apiChanges } from '../../tables/apis.ts'
 import { reviews } from '../../tables/reviews.ts'
 import { contentOfApi, readApi, stateOfApi } from '../organization-apis/branches/saved-api.ts'
-import { thoseWhoMayToApi } from '../organization-apis/those-who-may.ts'
+import { someWhoMayToApi, thoseWhoMayToApi } from '../organization-apis/those-who-may.ts'
 import { noteReviewChangeOfApi } from './note-review-change.ts'
 import type { Reviewed } from './reviewed.ts'
 
@@ -30,6 +30,8 @@ export const reviewedApis: Reviewed = {
     return new Set(rows.map(({ authorId }) => authorId))
   },
   thoseWhoMayEdit: (queries, row, userIds) => thoseWhoMayToApi(queries, 'edit', row, userIds),
+  someWhoMayEdit: async (queries, { id }, wanted) =>
+    someWhoMayToApi(queries, 'edit', await readApi(queries, id), wanted),
   noteChange: noteReviewChangeOfApi,
   pathOf: async (queries, id) => `${kindFacts[(await readApi(queries, id)).kind].editor}/${id}`,
 }

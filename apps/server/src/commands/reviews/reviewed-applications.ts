@@ -10,7 +10,7 @@ import { commitIdOf } from '../../tables/commit-content.ts'
 import { pageChanges, pages } from '../../tables/pages.ts'
 import { reviews } from '../../tables/reviews.ts'
 import { contentOfBranch, savedContent } from '../applications/branches/branch-content.ts'
-import { thoseWhoMay } from '../applications/those-who-may.ts'
+import { someWhoMay, thoseWhoMay } from '../applications/those-who-may.ts'
 import { noteReviewChange } from './note-review-change.ts'
 import type { Reviewed } from './reviewed.ts'
 
@@ -48,6 +48,7 @@ export const reviewedApplications = ({ checkPage }: Pick<Services, 'checkPage'>)
   },
   makersOf: makersOfBranch,
   thoseWhoMayEdit: (queries, row, userIds) => thoseWhoMay(queries, 'edit', row, userIds),
+  someWhoMayEdit: (queries, row, wanted) => someWhoMay(queries, 'edit', row, wanted),
   noteChange: noteReviewChange,
   pathOf: (_, id) => Promise.resolve(`/applications/${id}/edit`),
 })

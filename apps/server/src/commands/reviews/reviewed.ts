@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BranchTables } from '../../branches/branches.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
+import type { WantedPeople } from '../those-who-may.ts'
 import type { reviews } from '../../tables/reviews.ts'
 
 /** What a branch and the default one hold, with the ids that pages have on the default one. */
@@ -46,6 +47,12 @@ export interface Reviewed {
     row: ReviewedRow,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, MemberPrincipal>>
+  /** Members who may edit it, those of earlier days first, so many at most. */
+  someWhoMayEdit(
+    queries: Queryable,
+    row: ReviewedRow,
+    wanted: WantedPeople,
+  ): Promise<readonly MemberPrincipal[]>
   /** Has those told who have it open that its reviews are others now. */
   noteChange(queries: Queryable, id: string): Promise<void>
   /** Where it is edited, below the address of the installation. */

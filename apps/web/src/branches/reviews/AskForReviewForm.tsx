@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import type { OpenBranch } from '../branched.ts'
+import { GroupsField } from './GroupsField.tsx'
 import { reviewCalls } from './review-calls.ts'
 import type { ReviewedHere } from './reviewed-here.ts'
 import { reviewsKey } from './reviews-query.ts'
@@ -25,6 +26,7 @@ export const AskForReviewForm = ({
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
   const [reviewers, setReviewers] = useState<string[]>([])
+  const [groups, setGroups] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const submit = async (event: FormEvent): Promise<void> => {
@@ -34,7 +36,7 @@ export const AskForReviewForm = ({
     setFailure(null)
     try {
       await flush()
-      const body = { branchId: branch.id, title, description, reviewers }
+      const body = { branchId: branch.id, title, description, reviewers, reviewerGroups: groups }
       const review = await callInSession(reviewCalls[branched.type].ask(branched.id, body))
       await queries.invalidateQueries({ queryKey: reviewsKey(branched) })
       notifySuccess(`${branch.name} can be reviewed now.`)
@@ -76,6 +78,7 @@ export const AskForReviewForm = ({
           value={reviewers}
           onChange={setReviewers}
         />
+        <GroupsField noun={branched.type} value={groups} onChange={setGroups} />
         {failure === null ? null : <ErrorNotice title="Nobody was asked" failure={failure} />}
         <DialogActions>
           <Button variant="default" onClick={onCancel}>

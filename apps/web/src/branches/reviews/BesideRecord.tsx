@@ -36,7 +36,8 @@ export const BesideRecord = ({
           label={`On ${name}`}
           action="Comment"
           about={{ pageId, record }}
-          onSend={(text, place) => actions.comment({ text, ...(place === undefined ? {} : { place }) })}
+          people={actions.people}
+          onSend={actions.comment}
           onCancel={() => setWriting(false)}
         />
       ) : (

@@ -1,7 +1,11 @@
 import type { CommentPlace } from '@ashlar/contract'
 import { blocksWithin, type PageRecord, textsOf } from '@ashlar/schema'
-import { Button, Group, NumberInput, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { MentionField } from './MentionField.tsx'
+import { type Mentionable, namedIn } from './mentions.ts'
+import type { CommentToSend } from './review-calls.ts'
+import type { PeopleOfReview } from './reviews-query.ts'
 
 /** The longest comment. */
 const longest = 5000
@@ -30,6 +34,7 @@ export const CommentForm = ({
   label,
   action,
   about,
+  people,
   onSend,
   onCancel,
 }: {
@@ -37,11 +42,14 @@ export const CommentForm = ({
   action: string
   /** What it is about; of an API a step and lines of its code can be chosen. */
   about?: { readonly pageId: string | null; readonly record: PageRecord }
+  /** Whom it can name. */
+  people: PeopleOfReview
   /** Answers whether it was sent. */
-  onSend: (text: string, place: CommentPlace | undefined) => Promise<boolean>
+  onSend: (comment: Omit<CommentToSend, 'answerTo'>) => Promise<boolean>
   onCancel?: () => void
 }) => {
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly Mentionable[]>([])
   const [part, setPart] = useState(whole)
   const [first, setFirst] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
@@ -62,10 +70,16 @@ export const CommentForm = ({
     event.preventDefault()
     if (isBusy || text.trim() === '') return
     setBusy(true)
-    const isSent = await onSend(text.trim(), place())
+    const where = place()
+    const isSent = await onSend({
+      text: text.trim(),
+      mentions: namedIn(text, chosen),
+      ...(where === undefined ? {} : { place: where }),
+    })
     setBusy(false)
     if (!isSent) return
     setText('')
+    setChosen([])
     onCancel?.()
   }
   return (
@@ -99,15 +113,16 @@ export const CommentForm = ({
             )}
           </Group>
         )}
-        <Textarea
-          size="xs"
+        <MentionField
           label={label}
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={longest}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          longest={longest}
+          text={text}
+          chosen={chosen}
+          people={people}
+          onChange={(changed, named) => {
+            setText(changed)
+            setChosen(named)
+          }}
         />
         <Group gap="xs">
           <Button size="xs" type="submit" variant="default" loading={isBusy} disabled={text.trim() === ''}>

@@ -59,7 +59,7 @@ export const ReviewPane = ({ reviewed, reviewId, state, onBack, onLeave }: Revie
         <p className={classes['facts']}>
           {review.branch.name} into {defaultBranchName}, asked by{' '}
           {review.createdBy?.name ?? 'somebody whose account is gone'} <RelativeTime at={review.createdAt} />
-          {review.reviewers.length > 0 && `. Asked: ${review.reviewers.map(({ name }) => name).join(', ')}`}
+          {askedInWords(review)}
         </p>
         {review.description !== '' && (
           <p className={classes['text']} dir="auto">
@@ -116,7 +116,8 @@ const Changes = ({
         <CommentForm
           label="On the branch as a whole"
           action="Comment"
-          onSend={(text) => actions.comment({ text })}
+          people={actions.people}
+          onSend={actions.comment}
         />
       </section>
       {records.length === 0 ? (
@@ -139,6 +140,15 @@ const Changes = ({
       )}
     </>
   )
+}
+
+/** “. Asked: Carla, Makers (approved)” */
+const askedInWords = ({ reviewers, groups }: ReviewView): string => {
+  const asked = [
+    ...reviewers.map(({ name }) => name),
+    ...groups.map(({ name, hasApproved }) => (hasApproved ? `${name} (approved)` : name)),
+  ]
+  return asked.length === 0 ? '' : `. Asked: ${asked.join(', ')}`
 }
 
 const commentKey = (place: Thread['comment']['place']): string => (place === null ? '' : placeKey(place))

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RelativeTime } from '../../screens/RelativeTime.tsx'
 import { CommentForm } from './CommentForm.tsx'
+import { partsOf } from './mentions.ts'
 import type { Thread } from './reviews-query.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 import classes from './Reviews.module.css'
@@ -67,7 +68,8 @@ export const ThreadView = ({
         <CommentForm
           label="Your answer"
           action="Answer"
-          onSend={(text) => actions.comment({ text, answerTo: comment.id })}
+          people={actions.people}
+          onSend={(answer) => actions.comment({ ...answer, answerTo: comment.id })}
           onCancel={() => setAnswering(false)}
         />
       ) : (
@@ -88,13 +90,15 @@ export const ThreadView = ({
   )
 }
 
-const CommentView = ({ comment: { author, createdAt, text } }: { comment: ReviewCommentView }) => (
+const CommentView = ({ comment: { author, createdAt, text, mentions } }: { comment: ReviewCommentView }) => (
   <div>
     <p className={classes['facts']}>
       <bdi>{author?.name ?? 'Somebody whose account is gone'}</bdi>, <RelativeTime at={createdAt} />
     </p>
     <p className={classes['text']} dir="auto">
-      {text}
+      {partsOf(text, mentions).map(({ at, text: part, isMention }) =>
+        isMention ? <strong key={at}>{part}</strong> : part,
+      )}
     </p>
   </div>
 )

@@ -7,6 +7,7 @@ import {
   routes,
 } from '@ashlar/contract'
 import type { BranchedType } from '../branched.ts'
+import type { Mentionable } from './mentions.ts'
 
 /** What somebody asks others to look at. */
 interface ReviewToAsk {
@@ -14,6 +15,7 @@ interface ReviewToAsk {
   readonly title: string
   readonly description: string
   readonly reviewers: string[]
+  readonly reviewerGroups: string[]
 }
 
 /** What somebody says of a branch. */
@@ -21,6 +23,8 @@ export interface CommentToSend {
   readonly text: string
   readonly place?: CommentPlace
   readonly answerTo?: string
+  /** The ids of those whom it names. */
+  readonly mentions: string[]
 }
 
 interface Decision {
@@ -46,6 +50,12 @@ interface ReviewCalls {
     after: number,
     signal: AbortSignal,
   ) => Promise<{ comments: readonly ReviewCommentView[]; next: number | null }>
+  people: (
+    id: string,
+    reviewId: string,
+    search: string,
+    signal: AbortSignal,
+  ) => Promise<{ people: readonly Mentionable[] }>
   comment: (id: string, reviewId: string, body: CommentToSend) => Promise<{ id: string }>
   resolve: (id: string, reviewId: string, commentId: string, isResolved: boolean) => Promise<null>
 }
@@ -65,6 +75,12 @@ const ofApplications: ReviewCalls = {
     call(
       routes.applications.listReviewComments,
       { parameters: { applicationId, reviewId }, query: { after } },
+      signal,
+    ),
+  people: (applicationId, reviewId, search, signal) =>
+    call(
+      routes.applications.listMentionable,
+      { parameters: { applicationId, reviewId }, query: { search } },
       signal,
     ),
   comment: (applicationId, reviewId, body) =>
@@ -92,6 +108,8 @@ const ofApis: ReviewCalls = {
       { parameters: { apiId, reviewId }, query: { after } },
       signal,
     ),
+  people: (apiId, reviewId, search, signal) =>
+    call(routes.apiBranches.listMentionable, { parameters: { apiId, reviewId }, query: { search } }, signal),
   comment: (apiId, reviewId, body) =>
     call(routes.apiBranches.addReviewComment, { parameters: { apiId, reviewId }, body }),
   resolve: (apiId, reviewId, commentId, isResolved) =>

@@ -52,6 +52,18 @@ export const reviewCommentsQuery = (reviewed: Reviewed, reviewId: string) =>
     staleTime: 0,
   })
 
+/** Some of those whom comments of a review can name, by a part of their name. */
+export const mentionableQuery = (branched: Branched, reviewId: string, search: string) =>
+  queryOptions({
+    queryKey: [...reviewsKey(branched), 'people', reviewId, search],
+    queryFn: ({ signal }) =>
+      callInSession(reviewCalls[branched.type].people(branched.id, reviewId, search, signal)),
+    placeholderData: keepPreviousData,
+  })
+
+/** Finds those whom comments of a review can name. */
+export type PeopleOfReview = (search: string) => ReturnType<typeof mentionableQuery>
+
 /** A comment that begins a thread, with its answers. */
 export interface Thread {
   readonly comment: ReviewCommentView

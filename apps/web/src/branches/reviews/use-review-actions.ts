@@ -4,10 +4,12 @@ import { failureOf } from '../../server/failure.ts'
 import { callInSession } from '../../session/index.ts'
 import type { Branched } from '../branched.ts'
 import { type CommentToSend, reviewCalls } from './review-calls.ts'
-import { reviewsKey } from './reviews-query.ts'
+import { mentionableQuery, type PeopleOfReview, reviewsKey } from './reviews-query.ts'
 
 /** What is done with a review; each says whether it was done, and tells why where it was not. */
 export interface ReviewActions {
+  /** Whom its comments can name. */
+  readonly people: PeopleOfReview
   readonly comment: (what: CommentToSend) => Promise<boolean>
   readonly resolve: (commentId: string, isResolved: boolean) => Promise<boolean>
   readonly decide: (
@@ -35,6 +37,7 @@ export const useReviewActions = (branched: Branched, reviewId: string): ReviewAc
     }
   }
   return {
+    people: (search) => mentionableQuery(branched, reviewId, search),
     comment: (body) => done('Your comment was not sent.', callInSession(calls.comment(id, reviewId, body))),
     resolve: (commentId, isResolved) =>
       done('The thread stays as it was.', callInSession(calls.resolve(id, reviewId, commentId, isResolved))),
