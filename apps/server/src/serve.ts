@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { createEgress } from '@ashlar/egress'
 import { createExecutor, type Executor } from '@ashlar/executor'
 import { storedPageCheck } from '@ashlar/document'
 import { widgetCatalogue } from '@ashlar/schema'
@@ -37,6 +38,8 @@ import { listenError } from './platform/start.ts'
 import { errorMessage } from './platform/start-error.ts'
 import { KnownProfiles } from './profiles/known-profiles.ts'
 import { Publications } from './published/publications.ts'
+import { GitAccounts } from './repositories/accounts/git-accounts.ts'
+import { GitHosts } from './repositories/hosts/git-hosts.ts'
 import { Git } from './repositories/git/run-git.ts'
 import type { Services } from './services/services.ts'
 import { missingIsolation } from './system/missing-isolation.ts'
@@ -166,6 +169,14 @@ export const createServices = async (
   shutdown.add('the executor', () => executor.close())
   const git = new Git({ allowedHosts: settings.allowedHosts })
   shutdown.add('what goes on with repositories', () => git.stop())
+  const gitAccounts = new GitAccounts({
+    database,
+    secrets,
+    clock,
+    provider: () => executor.oauth,
+    egress: createEgress({ allowedHosts: settings.allowedHosts }),
+    hosts: new GitHosts(settings.gitHosts),
+  })
   const recorder = new RunRecorder(queries, logs)
   shutdown.add('the recorder of runs', () => recorder.flush())
   const runsInFlight = new RunsInFlight(queries, clock, logs)
@@ -212,6 +223,7 @@ export const createServices = async (
     crashes: new CrashLog(platform),
     demo,
     git,
+    gitAccounts,
   }
 }
 

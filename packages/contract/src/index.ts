@@ -73,6 +73,7 @@ export type {
 export type { ModuleSummary, ModuleVersionView } from './routes/modules.ts'
 export type { ApplicationNewsView, NewsAuthor, SeenRevisions } from './routes/application-news.ts'
 export type { RepositoryStateView } from './routes/application-repository.ts'
+export type { GitHostView, GitLoginView, HostRepositoryView } from './routes/git-accounts.ts'
 export type { KeptApplicationView, RepositoryDetailView, RepositoryView } from './routes/repositories.ts'
 export type { ImportedApplicationView } from './routes/application-files.ts'
 export type {

@@ -21,6 +21,8 @@ export interface GitServer {
     branch: string,
     files: Readonly<Record<string, string | null>>,
   ) => Promise<string>
+  /** Answers a request as Git does, without asking for a token: for servers that ask for one of their own. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
   /** Answers the next requests otherwise; null: as Git does. */
   answerWith: ((request: IncomingMessage, response: ServerResponse) => void) | null
   readonly close: () => Promise<void>
@@ -120,6 +122,7 @@ export const startGitServer = async (token = 'a-token-of-a-test'): Promise<GitSe
     port,
     token,
     answerWith: null,
+    answer: (request, response) => answerByGit(root, request, response),
     aRepository: async (name) => {
       mkdirSync(folderOf(name))
       await inFolder(folderOf(name), ['init', '--bare', '--quiet', '--initial-branch=main'])

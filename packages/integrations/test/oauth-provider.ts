@@ -23,11 +23,27 @@ export interface TestOAuthProvider {
   readonly close: () => Promise<void>
 }
 
-/** Starts one; people log in at once, or by a click where `showsPage`. */
-export const startOAuthProvider = async (options: {
+/** What a provider of a test has beside what every one has. */
+interface OAuthProviderOptions {
   readonly callbackUrl: string
   readonly showsPage?: boolean
-}): Promise<TestOAuthProvider> => {
+  /** Where it lets people log in and gives tokens, where that is elsewhere than usual. */
+  readonly paths?: { readonly authorization: string; readonly token: string }
+  /** A scope beside those of OpenID Connect. */
+  readonly scope?: string
+  /** Whether access tokens come without refresh tokens. */
+  readonly isWithoutRefresh?: boolean
+  /** Answers a request in place of the provider; false where it is the provider’s. */
+  readonly serve?: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    accountOf: (token: string) => Promise<string | null>,
+  ) => Promise<boolean>
+}
+
+/** Starts one; people log in at once, or by a click where `showsPage`. */
+export const startOAuthProvider = async (options: OAuthProviderOptions): Promise<TestOAuthProvider> => {
+  const { authorization, token: tokenPath } = options.paths ?? { authorization: '/auth', token: '/token' }
   const http = createServer()
   const address = await listening(http)
   const grants = new Map<string, number>()
@@ -43,7 +59,8 @@ export const startOAuthProvider = async (options: {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    scopes: ['openid', 'email', 'offline_access'],
+    scopes: ['openid', 'email', 'offline_access', ...(options.scope === undefined ? [] : [options.scope])],
+    routes: { authorization, token: tokenPath },
     claims: { openid: ['sub'], email: ['email'] },
     features: {
       clientCredentials: { enabled: true },
@@ -55,7 +72,7 @@ export const startOAuthProvider = async (options: {
       claims: () => Promise.resolve({ sub: accountId, email: `${accountId}@accounts.example` }),
     }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    issueRefreshToken: () => Promise.resolve(true),
+    issueRefreshToken: () => Promise.resolve(options.isWithoutRefresh !== true),
     rotateRefreshToken: true,
     ttl: {
       AccessToken: 3600,
@@ -86,8 +103,8 @@ export const startOAuthProvider = async (options: {
     configuration: {
       baseUrl: `${address}/service`,
       authentication: 'OAUTH2_CODE',
-      authorizationUrl: `${address}/auth`,
-      tokenUrl: `${address}/token`,
+      authorizationUrl: `${address}${authorization}`,
+      tokenUrl: `${address}${tokenPath}`,
       userInfoUrl: `${address}/me`,
       revokeTokenUrl: `${address}/token/revocation`,
       clientId,
@@ -107,7 +124,7 @@ export const startOAuthProvider = async (options: {
     }
     const { params } = await provider.interactionDetails(request, response)
     const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
-    grant.addOIDCScope('openid email offline_access')
+    grant.addOIDCScope(`openid email offline_access ${options.scope ?? ''}`.trim())
     await provider.interactionFinished(request, response, {
       login: { accountId },
       consent: { grantId: await grant.save() },
@@ -122,10 +139,14 @@ export const startOAuthProvider = async (options: {
     response.end(JSON.stringify(found === undefined ? { error: 'unauthorized' } : { account }))
   }
 
+  const accountOf = async (token: string): Promise<string | null> =>
+    (await provider.AccessToken.find(token))?.accountId ?? null
+
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? ''
+    if ((await options.serve?.(request, response, accountOf)) === true) return
     if (path.startsWith('/service')) return await serveService(request, response)
-    if (path === '/token' && test.broken !== null) {
+    if (path === tokenPath && test.broken !== null) {
       const { status, type, body } = test.broken
       response.writeHead(status, { 'content-type': type }).end(body)
       return

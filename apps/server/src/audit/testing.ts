@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 
-const [asRun, asSave, looks, account, ofAccount, ofRepositories, ofReviews, ofRequests] = [
+const [asRun, asSave, looks, account, ofAccount, ofRepositories, ofGitAccounts, ofReviews, ofRequests] = [
   'Its run is kept in the history of runs, with who started it.',
   'Every change of a document is kept, with who made it.',
   'It looks at something and changes nothing.',
   'It is about an account, and no organization is concerned yet or any more.',
   'It belongs to an account alone: audit-of-accounts.test.ts looks for its entry.',
   'It needs a repository: repositories.test.ts looks for its entry.',
+  'It needs a server of Git: git-accounts.test.ts and git-logins.test.ts look for its entry.',
   'It needs a review: reviews.test.ts looks for its entry.',
   'It needs a deployment that waits: deployment-requests.test.ts looks for its entry.',
 ]
@@ -100,6 +101,11 @@ export const withoutEntry: Readonly<Record<string, string>> = {
   'applications.leaveRepository': ofRepositories,
   'applications.pull': ofRepositories,
   'applications.push': ofRepositories,
+  'gitAccounts.beginLogin': 'Nothing counts before the server of Git has answered.',
+  'gitAccounts.finishLogin': ofGitAccounts,
+  'gitAccounts.connect': ofGitAccounts,
+  'gitAccounts.useForRepository': ofGitAccounts,
+  'gitAccounts.signOut': ofGitAccounts,
   'repositories.connect': ofRepositories,
   'repositories.createApplication': ofRepositories,
   'repositories.disconnect': ofRepositories,

@@ -5,14 +5,14 @@ import { sealedPlacesOfOAuth } from '../oauth/sealed-places.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import type { SealedPlace, SealedRow } from '../platform/sealed-place.ts'
 import { SecretError, type Secrets } from '../platform/secrets.ts'
-import { sealedPlaceOfRepositories } from '../repositories/sealed-places.ts'
+import { sealedPlacesOfRepositories } from '../repositories/sealed-places.ts'
 import { repeatedRequests } from '../tables/repeated-requests.ts'
 
 /** Every kind of rows in which secrets are stored for longer than a day. */
 const sealedPlaces: readonly SealedPlace[] = [
   ...sealedPlacesOfIntegrations,
   ...sealedPlacesOfOAuth,
-  sealedPlaceOfRepositories,
+  ...sealedPlacesOfRepositories,
   sealedPlaceOfSecondFactors,
 ]
 

@@ -11,7 +11,9 @@ import { follow, listen, pathOfApplication, type TestFollower } from '../live/te
 import { openTokens } from '../oauth/token-rows.ts'
 import { createLogger } from '../platform/logs.ts'
 import { startTestCollector, type TestCollector } from '../platform/telemetry/testing.ts'
+import { sealedAccountTokens } from '../repositories/accounts/account-rows.ts'
 import { sealHookSecret, sealToken } from '../repositories/secrets.ts'
+import { gitAccounts } from '../tables/git-accounts.ts'
 import { oauthTokens } from '../tables/oauth.ts'
 import { repositories } from '../tables/repositories.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
@@ -257,6 +259,34 @@ const plantRepository = async (): Promise<void> => {
     sealedHookSecret: sealHookSecret(secrets, holder, plant('secret of messages')),
   })
   parameters['repositoryId'] = holder.id
+  const account = {
+    id: randomUUID(),
+    organizationId: owner.organizationId,
+    userId: owner.userId,
+    fingerprint: server.services.gitAccounts.hosts.find('github')?.fingerprint ?? '',
+  }
+  const tokens = {
+    accessToken: plant('token of an account'),
+    refreshToken: plant('refresh token of an account'),
+    expiresIn: null,
+  }
+  await database.queries.insert(gitAccounts).values({
+    ...account,
+    ...sealedAccountTokens(secrets, account, tokens, new Date()),
+    host: 'github',
+    externalId: '1',
+    name: 'Olga',
+    createdAt: new Date(),
+  })
+  await database.queries.insert(repositories).values({
+    id: randomUUID(),
+    organizationId: owner.organizationId,
+    name: 'Signed in',
+    address: `${parrot.address}/fails.git`,
+    username: 'x-access-token',
+    accountId: account.id,
+  })
+  parameters['accountId'] = account.id
 }
 
 beforeAll(async () => {
@@ -265,7 +295,13 @@ beforeAll(async () => {
   collector = await startTestCollector()
   const logs = createLogger('trace', { write: (line: string) => void logged.push(line) })
   server = await startTestServer(
-    { ASHLAR_ALLOWED_HOSTS: '127.0.0.1', ASHLAR_OTLP_URL: collector.address },
+    {
+      ASHLAR_ALLOWED_HOSTS: '127.0.0.1',
+      ASHLAR_OTLP_URL: collector.address,
+      ASHLAR_GITHUB_URL: parrot.address,
+      ASHLAR_GITHUB_CLIENT_ID: 'ashlar-of-the-tests',
+      ASHLAR_GITHUB_CLIENT_SECRET: plant('client secret of a server of Git'),
+    },
     undefined,
     logs,
   )

@@ -24,6 +24,10 @@ const acceptableBodies: Readonly<Record<string, unknown>> = {
   'session.viewAs': { viewAs: { kind: 'role', id: 'end-user' } },
   'ownOrganizations.begin': { organizationId: 'somebody' },
   'ownOrganizations.found': { name: 'Taken over' },
+  'gitAccounts.beginLogin': { hostId: 'github' },
+  'gitAccounts.finishLogin': { hostId: 'github', code: 'x' },
+  'gitAccounts.connect': { address: 'https://git.example.com/apps.git' },
+  'gitAccounts.useForRepository': { accountId: 'somebodys' },
   'repositories.connect': { address: 'https://git.example.com/apps.git', token: 'x' },
   'repositories.createApplication': { branch: 'main', folder: 'orders' },
   'applications.keepInRepository': { repositoryId: 'somebodys', branch: 'main', folder: '' },
@@ -383,6 +387,7 @@ describe('a member who may only use applications', () => {
     'preferences.read',
     'preferences.change',
     // Logins of their own; that it is nobody else's is shown with them.
+    'gitAccounts.finishLogin',
     'oauth.finish',
     'oauth.logout',
     'oauth.listOwn',

@@ -13,6 +13,7 @@ import { assistantHandlers } from '../routes/assistant.ts'
 import { crashHandlers } from '../routes/crashes.ts'
 import { embeddingHandlers } from '../routes/embedding.ts'
 import { folderHandlers } from '../routes/folders.ts'
+import { gitAccountHandlers } from '../routes/git-accounts.ts'
 import { groupHandlers } from '../routes/groups.ts'
 import { runHandlers } from '../routes/runs.ts'
 import { homeHandlers } from '../routes/home.ts'
@@ -80,6 +81,7 @@ export const allHandlers = (services: Services): MountedRoute[] => [
   ...groupHandlers(services),
   ...permissionHandlers(services),
   ...repositoryHandlers(services),
+  ...gitAccountHandlers(services),
   ...secretStoreHandlers(services),
   ...roleHandlers(services),
   ...homeHandlers(services),

@@ -33,6 +33,7 @@ import type { Authenticate } from './mount.ts'
 import type { Principal } from '../requests/principal.ts'
 import type { RequestHeaders } from '../requests/exchange.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
+import { gitHostIds } from '../settings/git-host-settings.ts'
 import { isOpenedByPerson, statusPage, troubleHeaders } from './trouble-page.ts'
 import { PublishedPages, publishedHeaders } from './published-pages.ts'
 import { withContent } from './viewer-page.ts'
@@ -326,9 +327,9 @@ export const serveWebPages = async (
   server.get('/scheduled_jobs/:id', pageOf('job'))
   server.get('/scheduled_jobs/:id/*', pageOf('job'))
   server.get('/integrations/:id', pageOf('integration'))
-  server.get('/oauth/callback', async (_request, reply) =>
-    reply.headers(callbackHeaders).send(await page('index.html')),
-  )
+  for (const path of ['/oauth/callback', ...gitHostIds.map((id) => `/oauth/${id}-callback`)]) {
+    server.get(path, async (_request, reply) => reply.headers(callbackHeaders).send(await page('index.html')))
+  }
   server.get('/', builderPage)
   server.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { notFound } from '../requests/refusal.ts'
 import { applications } from '../tables/applications.ts'
+import { gitAccounts } from '../tables/git-accounts.ts'
 import { users } from '../tables/identity.ts'
 import { repositories, repositoryPlaces } from '../tables/repositories.ts'
 
@@ -25,11 +26,12 @@ export const repositoryOf = async (
   return row
 }
 
-/** A repository with who connected it and how many applications it keeps. */
+/** A repository with who connected it, who is signed in for it, and how many applications it keeps. */
 export interface ListedRepository {
   readonly row: RepositoryRow
   readonly createdBy: { readonly id: string; readonly name: string } | null
   readonly applications: number
+  readonly account: Pick<typeof gitAccounts.$inferSelect, 'host' | 'fingerprint' | 'name'> | null
 }
 
 /** The repositories of an organization by their names, or one of them. */
@@ -41,6 +43,7 @@ export const listedRepositories = async (
   const rows = await queries
     .select({
       row: repositories,
+      account: { host: gitAccounts.host, fingerprint: gitAccounts.fingerprint, name: gitAccounts.name },
       makerId: users.id,
       maker: users.name,
       applications: sql<number>`(
@@ -51,6 +54,7 @@ export const listedRepositories = async (
     })
     .from(repositories)
     .leftJoin(users, eq(users.id, repositories.createdBy))
+    .leftJoin(gitAccounts, eq(gitAccounts.id, repositories.accountId))
     .where(
       and(
         eq(repositories.organizationId, organizationId),
@@ -58,8 +62,9 @@ export const listedRepositories = async (
       ),
     )
     .orderBy(asc(sql`lower(${repositories.name})`), asc(repositories.id))
-  return rows.map(({ row, makerId, maker, applications: count }) => ({
+  return rows.map(({ row, makerId, maker, account, applications: count }) => ({
     row,
+    account,
     createdBy: makerId === null || maker === null ? null : { id: makerId, name: maker },
     applications: count,
   }))

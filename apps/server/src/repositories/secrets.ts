@@ -1,6 +1,5 @@
 import type { Secrets } from '../platform/secrets.ts'
 import type { RepositoryRow } from './queries.ts'
-import type { GitRemote } from './git/git-task.ts'
 
 type Holder = Pick<RepositoryRow, 'id' | 'organizationId'>
 
@@ -15,12 +14,9 @@ export const repositorySecretContext = ({ id, organizationId }: Holder, of: 'tok
 export const sealToken = (secrets: Secrets, repository: Holder, token: string): string =>
   secrets.seal(token, repositorySecretContext(repository, 'token'))
 
-/** Where a repository is, with its token in clear, for the moment of a call. */
-export const remoteOf = (secrets: Secrets, repository: RepositoryRow): GitRemote => ({
-  address: repository.address,
-  username: repository.username,
-  token: secrets.open(repository.sealedToken, repositorySecretContext(repository, 'token')),
-})
+/** The token of a repository in clear, for the moment of a call. Throws `SecretError`. */
+export const openToken = (secrets: Secrets, repository: Holder, sealed: string): string =>
+  secrets.open(sealed, repositorySecretContext(repository, 'token'))
 
 /** The secret that signs messages, as it is stored. */
 export const sealHookSecret = (secrets: Secrets, repository: Holder, secret: string): string =>

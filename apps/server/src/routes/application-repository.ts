@@ -4,8 +4,7 @@ import { inRepository } from '../commands/repositories/kept-application.ts'
 import { pullApplication } from '../commands/repositories/pull-application.ts'
 import { pushApplication } from '../commands/repositories/push-application.ts'
 import { stateOfKept, unpushedChanges } from '../commands/repositories/state-of-kept.ts'
-import { orRefusal } from '../repositories/refusal-of-git.ts'
-import { remoteOf } from '../repositories/secrets.ts'
+import { askRepository } from '../repositories/ask-repository.ts'
 import { memberOf } from '../requests/member-of.ts'
 import { notFound } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
@@ -13,8 +12,7 @@ import { answer, type MountedRoute } from './handler.ts'
 
 /** Handlers of what is done with the repository of an application; the address may name one of its branches for it. */
 export const applicationRepositoryHandlers = (services: Services): MountedRoute[] => {
-  const { platform, git } = services
-  const { database, secrets } = platform
+  const { database } = services.platform
   return [
     answer(routes.applications.readRepository, ({ entity }) => stateOfKept(services, entity)),
 
@@ -34,13 +32,11 @@ export const applicationRepositoryHandlers = (services: Services): MountedRoute[
 
     answer(routes.applications.lookAtRepository, async ({ entity: { row } }) => {
       const { repository, branch, folder, fingerprint } = await inRepository(database.queries, row)
-      const there = await orRefusal(
+      const there = await askRepository(
+        services,
+        repository,
+        { kind: 'read', branch, folder },
         'The repository could not be asked',
-        git.run({
-          organizationId: row.organizationId,
-          remote: remoteOf(secrets, repository),
-          task: { kind: 'read', branch, folder },
-        }),
       )
       return { isChanged: there.fingerprint !== null && there.fingerprint !== fingerprint }
     }),

@@ -7,11 +7,11 @@ import { changeRepository, connectRepository } from '../commands/repositories/co
 import { createFromFolder } from '../commands/repositories/create-from-folder.ts'
 import { hearMessage } from '../commands/repositories/hear-message.ts'
 import { transaction } from '../platform/database/transaction.ts'
+import { askRepository } from '../repositories/ask-repository.ts'
 import { listedRepositories, repositoryOf } from '../repositories/queries.ts'
 import { applicationsKeptIn } from '../repositories/kept-in.ts'
 import { presentRepository } from '../repositories/present.ts'
-import { orRefusal } from '../repositories/refusal-of-git.ts'
-import { remoteOf, sealHookSecret } from '../repositories/secrets.ts'
+import { sealHookSecret } from '../repositories/secrets.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
@@ -20,24 +20,24 @@ import { answer, type MountedRoute } from './handler.ts'
 
 /** Handlers of what is done with the Git repositories of an organization. */
 export const repositoryHandlers = (services: Services): MountedRoute[] => {
-  const { platform, git, settings } = services
+  const { platform, settings, gitAccounts } = services
   const { database, secrets } = platform
 
   const view = async ({ organizationId }: MemberPrincipal, id: string) => {
     const [listed] = await listedRepositories(database.queries, organizationId, id)
     if (listed === undefined) throw notFound('repository')
-    return presentRepository(listed)
+    return presentRepository(listed, gitAccounts.hosts)
   }
 
   return [
     answer(routes.repositories.list, async ({ principal }) => ({
-      repositories: (await listedRepositories(database.queries, principal.organizationId)).map(
-        presentRepository,
+      repositories: (await listedRepositories(database.queries, principal.organizationId)).map((listed) =>
+        presentRepository(listed, gitAccounts.hosts),
       ),
     })),
 
-    answer(routes.repositories.connect, async ({ principal, body }) =>
-      view(principal, await connectRepository(services, principal, body)),
+    answer(routes.repositories.connect, async ({ principal, body: { token, ...wanted } }) =>
+      view(principal, await connectRepository(services, principal, { ...wanted, access: { token } })),
     ),
 
     answer(routes.repositories.read, async ({ principal, parameters: { repositoryId } }) => {
@@ -86,11 +86,8 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.repositories.listBranches, async ({ principal, parameters: { repositoryId } }) => {
       const row = await repositoryOf(database.queries, principal.organizationId, repositoryId)
-      const order = { organizationId: row.organizationId, remote: remoteOf(secrets, row) }
-      const found = await orRefusal(
-        'The branches could not be read',
-        git.run({ ...order, task: { kind: 'branches' } }),
-      )
+      const refusal = 'The branches could not be read'
+      const found = await askRepository(services, row, { kind: 'branches' }, refusal)
       return { branches: [...found.branches], defaultBranch: found.defaultBranch }
     }),
 
@@ -99,11 +96,7 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
       const { branch } = query
       const row = await repositoryOf(database.queries, organizationId, repositoryId)
       const refusal = `The branch ${branch} was not deleted`
-      const order = { organizationId, remote: remoteOf(secrets, row) }
-      const { branches, defaultBranch } = await orRefusal(
-        refusal,
-        git.run({ ...order, task: { kind: 'branches' } }),
-      )
+      const { branches, defaultBranch } = await askRepository(services, row, { kind: 'branches' }, refusal)
       if (branch === defaultBranch) {
         throw new Refusal('not_allowed', `${branch} is the default branch of the repository. It stays.`)
       }
@@ -118,7 +111,7 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
           `${refusal}: an application is kept on it. Choose another branch for that first.`,
         )
       }
-      await orRefusal(refusal, git.run({ ...order, task: { kind: 'removeBranch', branch } }))
+      await askRepository(services, row, { kind: 'removeBranch', branch }, refusal)
       await transaction(database, async (queries) => {
         // What is left are branches of applications, which begin anew with the next push.
         await queries.delete(repositoryPlaces).where(ofIt)
@@ -136,14 +129,8 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.repositories.listFolders, async ({ principal, parameters: { repositoryId }, query }) => {
       const row = await repositoryOf(database.queries, principal.organizationId, repositoryId)
-      const folders = await orRefusal(
-        'The folders could not be read',
-        git.run({
-          organizationId: row.organizationId,
-          remote: remoteOf(secrets, row),
-          task: { kind: 'folders', branch: query.branch },
-        }),
-      )
+      const task = { kind: 'folders', branch: query.branch } as const
+      const folders = await askRepository(services, row, task, 'The folders could not be read')
       return { folders: [...folders] }
     }),
 

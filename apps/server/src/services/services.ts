@@ -11,6 +11,7 @@ import type { SessionTokens } from '../embedding/session-tokens.ts'
 import type { Publications } from '../published/publications.ts'
 import type { Settings } from '../settings/config.ts'
 import type { ActiveRuns } from '../executions/active-runs.ts'
+import type { GitAccounts } from '../repositories/accounts/git-accounts.ts'
 import type { Git } from '../repositories/git/run-git.ts'
 import type { RunRecorder } from '../executions/recorder.ts'
 import type { RunsInFlight } from '../executions/runs-in-flight.ts'
@@ -60,4 +61,5 @@ export interface Services {
   crashes: CrashLog
   demo: Demo
   git: Git
+  gitAccounts: GitAccounts
 }

@@ -57,6 +57,21 @@ describe('readSettings', () => {
     }
   })
 
+  it('reads where people sign in for repositories, and says what is missing for that', () => {
+    expect(readSettings({}).gitHosts).toEqual([])
+    const client = { ASHLAR_GITHUB_CLIENT_ID: 'us', ASHLAR_GITHUB_CLIENT_SECRET: 'secret' }
+    const github = { id: 'github', address: 'https://github.com', clientId: 'us', clientSecret: 'secret' }
+    expect(readSettings(client).gitHosts).toEqual([github])
+    expect(readSettings({ ...client, ASHLAR_GITHUB_URL: 'https://git.example.com/' }).gitHosts).toEqual([
+      { ...github, address: 'https://git.example.com' },
+    ])
+    const ofGitea = { ASHLAR_GITEA_CLIENT_ID: 'us', ASHLAR_GITEA_CLIENT_SECRET: 'secret' }
+    expect(failure(ofGitea).message).toContain('ASHLAR_GITEA_URL has to be set for signing in there')
+    expect(failure({ ASHLAR_GITLAB_CLIENT_ID: 'us' }).message).toContain(
+      'ASHLAR_GITLAB_CLIENT_SECRET has to be set for signing in there',
+    )
+  })
+
   it('reads where traces go, with headers that may hold any text', () => {
     expect(readSettings({})).toMatchObject({ otlpUrl: undefined, otlpHeaders: {} })
     const read = (ASHLAR_OTLP_URL: string) => readSettings({ ASHLAR_OTLP_URL }).otlpUrl

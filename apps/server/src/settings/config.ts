@@ -2,6 +2,7 @@ import { type CompletionThresholds, defaultThresholds } from '@ashlar/assistant/
 import { resolve } from 'node:path'
 import { assistantSettings } from './assistant-settings.ts'
 import { codeLimits } from './code-limits.ts'
+import { gitHostDefinitions, type GitHostSettings, readGitHosts } from './git-host-settings.ts'
 import { mailLimits } from './mail-limits.ts'
 import { define, type Definition } from '../platform/setting-definition.ts'
 import { logLevels, type LogLevel } from '../platform/logs.ts'
@@ -226,6 +227,7 @@ const definitions = {
     shownDefault: '`10`',
     parse: (text: string): number => wholeNumber(1, 1024)(text) * megabyte,
   }),
+  ...gitHostDefinitions,
   ...assistantSettings,
   ...publicLimits,
   ...mailLimits,
@@ -287,6 +289,8 @@ export type Settings = {
   readonly publicRunsPerAddress: number
   /** A minute. */
   readonly publicRunsPerApplication: number
+  /** Where people sign in to reach their repositories; empty where nothing is set up. */
+  readonly gitHosts: readonly GitHostSettings[]
   readonly invitationsPerDay: number
   readonly noticesPerDay: number
   readonly modelUrl: string | undefined
@@ -371,6 +375,7 @@ export const readSettings = (environment: Environment): Settings => {
     connectionsPerAddress: read(definitions.connectionsPerAddress) ?? 500,
     publicRunsPerAddress: read(definitions.publicRunsPerAddress) ?? 1200,
     publicRunsPerApplication: read(definitions.publicRunsPerApplication) ?? 6000,
+    gitHosts: readGitHosts(read, (problem) => problems.push(problem)),
     invitationsPerDay: read(definitions.invitationsPerDay) ?? 100,
     noticesPerDay: read(definitions.noticesPerDay) ?? 200,
     modelUrl: read(definitions.modelUrl),

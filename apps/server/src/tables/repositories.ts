@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
+import { gitAccounts } from './git-accounts.ts'
 import { users } from './identity.ts'
 import { organizations } from './organizations.ts'
 
@@ -27,7 +28,10 @@ export const repositories = pgTable(
     /** Over HTTP; never with a user or a token. */
     address: text().notNull(),
     username: text().notNull(),
-    sealedToken: text().notNull(),
+    /** A token of its own; null where somebody signed in for it. */
+    sealedToken: text(),
+    /** With which account somebody signed in for it. With neither nobody is signed in any more. */
+    accountId: text().references(() => gitAccounts.id, { onDelete: 'set null' }),
     /** What signs its messages; null: nobody made one. */
     sealedHookSecret: text(),
     /** Null where it has no branch yet. */

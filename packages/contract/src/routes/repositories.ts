@@ -9,7 +9,7 @@ import { address, route } from '../route.ts'
 import { importedApplicationSchema } from './application-files.ts'
 import { personSchema } from './person.ts'
 
-const repositorySchema = z
+export const repositorySchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -23,6 +23,12 @@ const repositorySchema = z
     createdAt: z.string(),
     /** How many applications are kept in it. */
     applications: z.int(),
+    /** Who signed in for it at its server; null where it has a token of its own, or nobody is signed in any more. */
+    account: z.object({ hostName: z.string(), name: z.string() }).nullable(),
+    /** Whether nobody is signed in for it any more. */
+    isSignedOut: z.boolean(),
+    /** The server at which people can sign in for it; null where that is set up for none. */
+    hostId: z.string().nullable(),
   })
   .meta({ id: 'Repository' })
 export type RepositoryView = z.output<typeof repositorySchema>

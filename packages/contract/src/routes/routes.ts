@@ -9,6 +9,7 @@ import { assistantRoutes, jobAssistantRoutes, workflowAssistantRoutes } from './
 import { crashRoutes } from './crashes.ts'
 import { embeddingRoutes } from './embedding.ts'
 import { folderRoutes } from './folders.ts'
+import { gitAccountRoutes } from './git-accounts.ts'
 import { groupRoutes } from './groups.ts'
 import { healthRoutes } from './health.ts'
 import { homeRoutes } from './home.ts'
@@ -57,6 +58,7 @@ type Routes = {
   readonly groups: typeof groupRoutes
   readonly permissions: typeof permissionRoutes
   readonly repositories: typeof repositoryRoutes
+  readonly gitAccounts: typeof gitAccountRoutes
   readonly roles: typeof roleRoutes
   readonly home: typeof homeRoutes
   readonly applications: typeof applicationRoutes
@@ -102,6 +104,7 @@ export const routes: Routes = {
   groups: groupRoutes,
   permissions: permissionRoutes,
   repositories: repositoryRoutes,
+  gitAccounts: gitAccountRoutes,
   roles: roleRoutes,
   home: homeRoutes,
   applications: applicationRoutes,

@@ -9,6 +9,9 @@ import { OAuthError } from './oauth-error.ts'
 
 const longestDescription = 300
 
+/** What says that somebody has to log in again: as the standard has it, and as GitHub does. */
+const endOfLogin = ['invalid_grant', 'bad_refresh_token']
+
 /** What went wrong between us and a provider, in a sentence. What nobody foresaw stays what it is. */
 export const describeOAuthError = (error: unknown, address: string): unknown => {
   const place = URL.parse(address)?.host ?? address
@@ -19,7 +22,7 @@ export const describeOAuthError = (error: unknown, address: string): unknown => 
     // What a provider says may repeat what it was sent only as far as it is short; it is never a token.
     const more = said === '' ? '' : ` (${said.slice(0, longestDescription)})`
     return new OAuthError(
-      error.error === 'invalid_grant' ? 'refused' : 'failed',
+      endOfLogin.includes(error.error) ? 'refused' : 'failed',
       `${place} answered ${error.error.slice(0, 100)}${more}`,
       { cause: error },
     )

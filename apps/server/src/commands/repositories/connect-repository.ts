@@ -3,16 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isUniqueViolation, transaction } from '../../platform/database/transaction.ts'
+import { askRepository } from '../../repositories/ask-repository.ts'
 import { type RepositoryRow, repositoryOf } from '../../repositories/queries.ts'
 import { usualName, usualUser } from '../../repositories/known-hosts.ts'
-import { orRefusal } from '../../repositories/refusal-of-git.ts'
-import { remoteOf, sealToken } from '../../repositories/secrets.ts'
+import { sealToken } from '../../repositories/secrets.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { repositories } from '../../tables/repositories.ts'
 
-type Needed = Pick<Services, 'platform' | 'git'>
+type Needed = Pick<Services, 'platform' | 'git' | 'gitAccounts'>
 
 /** More than anybody tells apart. */
 const mostRepositories = 200
@@ -22,32 +22,29 @@ interface RepositoryToConnect {
   readonly address: string
   readonly name?: string | undefined
   readonly username?: string | undefined
-  readonly token: string
+  /** A token for it, or an account of theirs at its server. */
+  readonly access: { readonly token: string } | { readonly accountId: string }
 }
 
 const refusal = 'The repository was not connected'
 
-/** Asks a repository for its branches: whether it is there, and takes the token. Throws `Refusal`. */
-const defaultBranchOf = async (
-  { git, platform: { secrets } }: Needed,
+/** Asks a repository for its branches: whether it is there, and lets whoever asks in. Throws `Refusal`. */
+export const defaultBranchOf = async (
+  services: Needed,
   row: RepositoryRow,
   what: string,
-): Promise<string | null> => {
-  const { organizationId } = row
-  const order = { organizationId, remote: remoteOf(secrets, row), task: { kind: 'branches' } as const }
-  return (await orRefusal(what, git.run(order))).defaultBranch
-}
+): Promise<string | null> => (await askRepository(services, row, { kind: 'branches' }, what)).defaultBranch
 
 const sayTaken = (error: unknown, name: string): unknown =>
   isUniqueViolation(error)
     ? new Refusal('already_exists', `There is a repository called ${name} already. Choose another name.`)
     : error
 
-/** Connects a repository that answers to the token. Throws `Refusal`. */
+/** Connects a repository that answers to the token or the account. Throws `Refusal`. */
 export const connectRepository = async (
   services: Needed,
   actor: MemberPrincipal,
-  { address, name = usualName(address), username, token }: RepositoryToConnect,
+  { address, name = usualName(address), username, access }: RepositoryToConnect,
 ): Promise<string> => {
   const { database, clock, secrets } = services.platform
   const { organizationId, userId } = actor
@@ -58,7 +55,8 @@ export const connectRepository = async (
     name,
     address,
     username: username === undefined || username === '' ? usualUser(address) : username,
-    sealedToken: sealToken(secrets, { id, organizationId }, token),
+    sealedToken: 'token' in access ? sealToken(secrets, { id, organizationId }, access.token) : null,
+    accountId: 'accountId' in access ? access.accountId : null,
     sealedHookSecret: null,
     defaultBranch: null,
     createdBy: userId,
@@ -92,7 +90,12 @@ const refuseTooMany = async (queries: Queryable, organizationId: string): Promis
 }
 
 /** What is changed of a repository; what is absent stays. */
-type RepositoryChanges = { readonly [Field in keyof RepositoryToConnect]?: string | undefined }
+interface RepositoryChanges {
+  readonly address?: string | undefined
+  readonly name?: string | undefined
+  readonly username?: string | undefined
+  readonly token?: string | undefined
+}
 
 /**
  * Changes a repository. A token is for one address and one user: for others it is asked for again, so that nobody sends it
@@ -112,7 +115,7 @@ export const changeRepository = async (
     name: name ?? before.name,
     address: address ?? before.address,
     username: username ?? before.username,
-    ...(token === undefined ? {} : { sealedToken: sealToken(secrets, before, token) }),
+    ...(token === undefined ? {} : { sealedToken: sealToken(secrets, before, token), accountId: null }),
   }
   const leadsElsewhere = after.address !== before.address || after.username !== before.username
   if (leadsElsewhere && token === undefined) {
@@ -133,6 +136,7 @@ export const changeRepository = async (
           address: after.address,
           username: after.username,
           sealedToken: after.sealedToken,
+          accountId: after.accountId,
           defaultBranch,
         })
         .where(and(eq(repositories.id, id), eq(repositories.organizationId, organizationId)))

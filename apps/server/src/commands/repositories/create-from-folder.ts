@@ -1,8 +1,7 @@
 import type { ImportedApplicationView } from '@ashlar/contract'
 import { holds } from '@ashlar/schema'
+import { askRepository } from '../../repositories/ask-repository.ts'
 import { repositoryOf } from '../../repositories/queries.ts'
-import { orRefusal } from '../../repositories/refusal-of-git.ts'
-import { remoteOf } from '../../repositories/secrets.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
@@ -22,17 +21,16 @@ const refusal = 'Nothing was made'
 
 /** Makes an application of a folder of a repository, with the ids of its files, and keeps it there. Throws `Refusal`. */
 export const createFromFolder = async (
-  services: Pick<Services, 'platform' | 'git' | 'checkPage'>,
+  services: Pick<Services, 'platform' | 'git' | 'gitAccounts' | 'checkPage'>,
   actor: MemberPrincipal,
   { repositoryId, branch, folder }: FolderToOpen,
 ): Promise<ImportedApplicationView> => {
-  const { database, secrets, clock } = services.platform
+  const { database, clock } = services.platform
   const { organizationId, userId } = actor
   if (!holds(actor, 'repositories:read')) throw notFound('repository')
   const repository = await repositoryOf(database.queries, organizationId, repositoryId)
-  const remote = remoteOf(secrets, repository)
   const task = { kind: 'read', branch, folder } as const
-  const { fingerprint, files } = await orRefusal(refusal, services.git.run({ organizationId, remote, task }))
+  const { fingerprint, files } = await askRepository(services, repository, task, refusal)
   if (fingerprint === null) {
     throw new Refusal('invalid_request', `${refusal}: there is no application in this folder of ${branch}.`)
   }

@@ -6,10 +6,9 @@ import { record } from '../../audit/record.ts'
 import { lockApplication } from '../../pages/application-pages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isUniqueViolation, transaction } from '../../platform/database/transaction.ts'
+import { askRepository } from '../../repositories/ask-repository.ts'
 import type { RemoteFolder } from '../../repositories/git/git-task.ts'
 import { placeOf, type RepositoryRow, repositoryOf } from '../../repositories/queries.ts'
-import { orRefusal } from '../../repositories/refusal-of-git.ts'
-import { remoteOf } from '../../repositories/secrets.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { notFound, Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
@@ -18,7 +17,7 @@ import { repositoryPlaces } from '../../tables/repositories.ts'
 import { baseOf, filedApplication } from './filed-application.ts'
 import { contentForFiles } from './kept-application.ts'
 
-type Needed = Pick<Services, 'platform' | 'git' | 'checkPage'>
+type Needed = Pick<Services, 'platform' | 'git' | 'gitAccounts' | 'checkPage'>
 
 /** Where an application is to be kept, and how. */
 interface PlaceToKeep {
@@ -110,18 +109,10 @@ const inUse = (): Refusal =>
   new Refusal('already_exists', `${refusal}: another application is kept in this folder. Choose another one.`)
 
 const folderThere = (
-  { git, platform: { secrets } }: Needed,
+  services: Needed,
   repository: RepositoryRow,
   { branch, folder }: Pick<PlaceToKeep, 'branch' | 'folder'>,
-): Promise<RemoteFolder> =>
-  orRefusal(
-    refusal,
-    git.run({
-      organizationId: repository.organizationId,
-      remote: remoteOf(secrets, repository),
-      task: { kind: 'read', branch, folder },
-    }),
-  )
+): Promise<RemoteFolder> => askRepository(services, repository, { kind: 'read', branch, folder }, refusal)
 
 const refuseOverlap = async (
   queries: Queryable,

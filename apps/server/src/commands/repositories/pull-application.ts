@@ -5,8 +5,7 @@ import type { LoadedApplication } from '../../applications/load.ts'
 import { record } from '../../audit/record.ts'
 import { lockApplication } from '../../pages/application-pages.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { orRefusal } from '../../repositories/refusal-of-git.ts'
-import { remoteOf } from '../../repositories/secrets.ts'
+import { askRepository } from '../../repositories/ask-repository.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
@@ -33,18 +32,17 @@ interface PullChoices {
  * nothing is changed. Throws `Refusal`.
  */
 export const pullApplication = async (
-  services: Pick<Services, 'platform' | 'git' | 'checkPage' | 'catalogue'>,
+  services: Pick<Services, 'platform' | 'git' | 'gitAccounts' | 'checkPage' | 'catalogue'>,
   actor: MemberPrincipal,
   { row: asked, protection }: LoadedApplication,
   { choices, state }: PullChoices,
 ): Promise<BranchMergeView> => {
-  const { platform, git, checkPage, catalogue } = services
-  const { database, secrets, clock } = platform
+  const { platform, checkPage, catalogue } = services
+  const { database, clock } = platform
   const { organizationId, userId } = actor
   const { repository, branch, folder } = await inRepository(database.queries, asked)
-  const remote = remoteOf(secrets, repository)
   const task = { kind: 'read', branch, folder } as const
-  const there = await orRefusal(refusal, git.run({ organizationId, remote, task }))
+  const there = await askRepository(services, repository, task, refusal)
   const { fingerprint } = there
   if (fingerprint === null) {
     const what = there.commit === null ? `branch ${branch}` : `application in this folder of ${branch}`

@@ -5,8 +5,7 @@ import { record } from '../../audit/record.ts'
 import { lockApplication } from '../../pages/application-pages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { orRefusal } from '../../repositories/refusal-of-git.ts'
-import { remoteOf } from '../../repositories/secrets.ts'
+import { askRepository } from '../../repositories/ask-repository.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
@@ -23,15 +22,13 @@ const refusal = 'Nothing was pushed'
  * asks. Refused where the files there are others than were pushed or pulled last, so that nothing of anybody is lost.
  */
 export const pushApplication = async (
-  {
-    platform: { database, secrets, clock },
-    git,
-    checkPage,
-  }: Pick<Services, 'platform' | 'git' | 'checkPage'>,
+  services: Pick<Services, 'platform' | 'git' | 'gitAccounts' | 'checkPage'>,
   actor: MemberPrincipal,
   { row: asked }: Pick<LoadedApplication, 'row'>,
   message: string,
 ): Promise<{ commit: string }> => {
+  const { checkPage, platform } = services
+  const { database, clock } = platform
   const { kept, filed } = await transaction(database, async (queries) => {
     const row = await lockApplication(queries, asked.id)
     const place = await inRepository(queries, row)
@@ -49,26 +46,24 @@ export const pushApplication = async (
     testParams: null,
   }))
   const now = clock.now()
-  const written = await orRefusal(
-    refusal,
-    git.run({
-      organizationId: actor.organizationId,
-      remote: remoteOf(secrets, repository),
-      task: {
-        kind: 'write',
-        branch,
-        beginsWith,
-        folder,
-        expected,
-        files: writeApplicationFiles({ ...filed, pages }, endingOf),
-        commit: {
-          name: actor.name,
-          email: actor.email,
-          message,
-          seconds: Math.floor(now.getTime() / 1000),
-        },
+  const written = await askRepository(
+    services,
+    repository,
+    {
+      kind: 'write',
+      branch,
+      beginsWith,
+      folder,
+      expected,
+      files: writeApplicationFiles({ ...filed, pages }, endingOf),
+      commit: {
+        name: actor.name,
+        email: actor.email,
+        message,
+        seconds: Math.floor(now.getTime() / 1000),
       },
-    }),
+    },
+    refusal,
   )
   if (!written.isWritten) {
     throw new Refusal(

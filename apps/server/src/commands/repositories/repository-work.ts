@@ -10,7 +10,10 @@ import { repositoryPlaces } from '../../tables/repositories.ts'
 import { pullApplication } from './pull-application.ts'
 import { pushApplication } from './push-application.ts'
 
-type Needed = Pick<Services, 'platform' | 'git' | 'checkPage' | 'catalogue' | 'memberships' | 'loadAfresh'>
+type Needed = Pick<
+  Services,
+  'platform' | 'git' | 'gitAccounts' | 'checkPage' | 'catalogue' | 'memberships' | 'loadAfresh'
+>
 
 type Kind = 'pull' | 'push'
 

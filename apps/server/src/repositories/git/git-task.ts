@@ -77,14 +77,15 @@ export interface GitAnswers {
 export type GitAnswer<Task extends GitTask> = GitAnswers[Task['kind']]
 
 /**
- * Stable codes of `GitFailure`. `unreachable`: no connection, or a limit of one; `refused`: the token is not good for this;
- * `missing`: nothing there, or nothing that the token may see; `moved`: it is elsewhere; `too_large`: more than is read;
- * `bad_tree`: the folder holds what no application does; `rejected`: it refuses the commit; `bad_answer`: no Git; `busy`:
- * too much is asked for at once; `timed_out`.
+ * Stable codes of `GitFailure`. `unreachable`: no connection, or a limit of one; `refused`: it does not take the token;
+ * `forbidden`: the token is not good for this; `missing`: nothing there, or nothing that the token may see; `moved`: it is
+ * elsewhere; `too_large`: more than is read; `bad_tree`: the folder holds what no application does; `rejected`: it refuses the
+ * commit; `bad_answer`: no Git; `busy`: too much is asked for at once; `timed_out`.
  */
 export type GitFailureCode =
   | 'unreachable'
   | 'refused'
+  | 'forbidden'
   | 'missing'
   | 'moved'
   | 'too_large'

@@ -33,7 +33,7 @@ const failureOf = (status: number, asked: URL, location: string | undefined): Gi
   }
   if (status === 403) {
     return new GitFailure(
-      'refused',
+      'forbidden',
       `${asked.host} does not let this token do that. Give it the right to write.`,
     )
   }
