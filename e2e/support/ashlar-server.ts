@@ -24,15 +24,23 @@ export class AshlarServer {
 
   /**
    * Starts a server on a free port and waits until it says that it is ready. Nobody is in it yet; one that `isNew` makes
-   * its database first, as it does where it was never started.
+   * its database first, as it does where it was never started. `settingsAt` says settings that need its address.
    */
   static async start(
     environment: Readonly<Record<string, string>> = {},
-    { isNew = false } = {},
+    {
+      isNew = false,
+      settingsAt,
+    }: {
+      isNew?: boolean
+      settingsAt?: (address: string) => Promise<Readonly<Record<string, string>>>
+    } = {},
   ): Promise<AshlarServer> {
     // Servers that are given one folder share its database.
     const folder = environment['ASHLAR_DATA_DIR'] ?? (isNew ? newDataFolder() : copyOfPreparedData())
-    const server = new AshlarServer(await freePort(), folder, environment)
+    const port = await freePort()
+    const more = (await settingsAt?.(`http://localhost:${port}`)) ?? {}
+    const server = new AshlarServer(port, folder, { ...environment, ...more })
     await server.start()
     return server
   }

@@ -125,6 +125,30 @@ const oauthCallback = createRoute({
   component: lazyRouteComponent(() => import('./oauth/CallbackScreen.tsx'), 'CallbackScreen'),
 })
 
+const gitCallbackScreen = () =>
+  lazyRouteComponent(
+    () => import('./screens/repositories/sign-in/GitCallbackScreen.tsx'),
+    'GitCallbackScreen',
+  )
+
+const githubCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/oauth/github-callback',
+  component: gitCallbackScreen(),
+})
+
+const gitlabCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/oauth/gitlab-callback',
+  component: gitCallbackScreen(),
+})
+
+const giteaCallback = createRoute({
+  getParentRoute: () => open,
+  path: '/oauth/gitea-callback',
+  component: gitCallbackScreen(),
+})
+
 /** The branch of what needs no account. */
 export const openBranch = open.addChildren([
   setUp,
@@ -137,4 +161,7 @@ export const openBranch = open.addChildren([
   invitation,
   jobMails,
   oauthCallback,
+  githubCallback,
+  gitlabCallback,
+  giteaCallback,
 ])

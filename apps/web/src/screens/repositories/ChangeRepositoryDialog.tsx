@@ -21,7 +21,7 @@ export const ChangeRepositoryDialog = ({ isOpen, ...props }: ChangeProps & { isO
 
 const shape = routes.repositories.update.body.omit({ token: true }).loose()
 
-const ChangeForm = ({ repository: { id, name, address, username }, onClose }: ChangeProps) => {
+const ChangeForm = ({ repository: { id, name, address, username, account }, onClose }: ChangeProps) => {
   const client = useQueryClient()
   const form = useForm({
     initial: { name, address, username, token: '' },
@@ -50,7 +50,11 @@ const ChangeForm = ({ repository: { id, name, address, username }, onClose }: Ch
         <SecretInput
           {...form.field('token')}
           label="New token"
-          description="Leave it empty to keep the present one. Another address or user needs it again."
+          description={
+            account === null
+              ? 'Leave it empty to keep the present one. Another address or user needs it again.'
+              : 'Leave it empty to stay signed in. Another address or user needs one.'
+          }
           autoComplete="off"
         />
         {form.failure === null ? null : <ErrorNotice failure={form.failure} />}

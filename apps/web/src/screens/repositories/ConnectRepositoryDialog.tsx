@@ -2,21 +2,55 @@ import { call, routes } from '@ashlar/contract'
 import { DialogActions, ErrorNotice, notifySuccess } from '@ashlar/ui'
 import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useForm } from '../../forms/use-form.ts'
 import { SecretInput } from '../access/SecretInput.tsx'
 import { repositoriesKey } from './repositories.ts'
+import { ChooseRepository } from './sign-in/ChooseRepository.tsx'
+import { gitAccountsQuery } from './sign-in/git-accounts.ts'
+import { SignInOffer } from './sign-in/SignInOffer.tsx'
 
 interface ConnectProps {
   readonly onClose: () => void
   readonly onConnected: (repositoryId: string) => void
 }
 
-/** Asks where a repository is and for the token with which it is reached, and tries both. */
+/** Connects a repository: one of an account that is signed in at its server, or one with an address and a token. */
 export const ConnectRepositoryDialog = ({ isOpen, ...props }: ConnectProps & { isOpen: boolean }) => (
   <Modal opened={isOpen} onClose={props.onClose} title="Connect repository" size={520}>
-    <ConnectForm {...props} />
+    <Connect {...props} />
   </Modal>
 )
+
+const Connect = (props: ConnectProps) => {
+  const client = useQueryClient()
+  const [accountId, setAccountId] = useState<string | null>(null)
+  const choose = useCallback(
+    (chosen: string): void => {
+      setAccountId(chosen)
+      void client.invalidateQueries({ queryKey: gitAccountsQuery.queryKey })
+    },
+    [client],
+  )
+  if (accountId !== null) {
+    return (
+      <ChooseRepository
+        accountId={accountId}
+        onBack={() => setAccountId(null)}
+        onConnected={(repositoryId) => {
+          props.onClose()
+          props.onConnected(repositoryId)
+        }}
+      />
+    )
+  }
+  return (
+    <Stack gap="md">
+      <SignInOffer onAccount={choose} />
+      <ConnectForm {...props} />
+    </Stack>
+  )
+}
 
 const body = routes.repositories.connect.body.omit({ name: true })
 

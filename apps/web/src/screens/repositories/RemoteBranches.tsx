@@ -11,10 +11,10 @@ import {
 } from '@ashlar/ui'
 import { Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
-import { remoteBranchesQuery, repositoriesKey } from './repositories.ts'
+import { remoteBranchesQuery, repositoriesKey, repositoryQuery } from './repositories.ts'
 
 interface Branch {
   readonly name: string
@@ -44,6 +44,11 @@ export const RemoteBranches = ({
   const found = useQuery(remoteBranchesQuery(id))
   const [leaving, setLeaving] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
+  const { isError } = found
+  useEffect(() => {
+    // Where nobody is signed in any more, the page is to say so.
+    if (isError) void client.invalidateQueries({ queryKey: repositoryQuery(id).queryKey })
+  }, [client, id, isError])
   const rows = found.data?.branches.map((name) => ({ name, isDefault: name === found.data.defaultBranch }))
   const remove = async (): Promise<Failure | null> => {
     if (leaving === null) return null

@@ -14,6 +14,7 @@ import { KeptApplications } from './KeptApplications.tsx'
 import { MessagesPart } from './MessagesPart.tsx'
 import { RemoteBranches } from './RemoteBranches.tsx'
 import { repositoriesKey, repositoryQuery } from './repositories.ts'
+import { RepositoryAccess } from './sign-in/RepositoryAccess.tsx'
 
 const route = getRouteApi('/signed-in/shell/repositories/$repositoryId')
 
@@ -71,6 +72,7 @@ export const RepositoryScreen = () => {
           ) : null
         }
       />
+      <RepositoryAccess repository={repository} mayManage={mayManage} />
       <SettingsParts>
         <KeptApplications repository={repository} applications={applications} />
         <RemoteBranches repository={repository} mayManage={mayManage} />
