@@ -6,6 +6,8 @@ export interface ForeignPlace {
   readonly top: number
   readonly columns: number
   readonly rows: number
+  /** Whether it is as high as what stands in it; absent: as high as its rows. */
+  readonly fitsContent?: boolean
 }
 
 /** A canvas of a component; of a component with a canvas per item, the one of an item. */
@@ -30,9 +32,34 @@ export interface ForeignApi {
   readonly blocks: readonly Block[]
   /** Whether it runs when the page opens. */
   readonly runsOnPageLoad: boolean
+  /** Whether it runs again when what it reads changed; absent: it does not. */
+  readonly runsOnInputChange?: boolean
   readonly onSuccess?: EventHandler
   readonly onError?: EventHandler
 }
+
+/** Code of the page that others start, as an event of our own. */
+export interface ForeignEvent {
+  readonly name: string
+  /** What may be handed over, read as `currentEvent.{name}`. */
+  readonly arguments: readonly string[]
+  readonly onTrigger: EventHandler
+}
+
+/** A value that a page keeps. */
+export interface ForeignVariable {
+  readonly name: string
+  /** Text with bindings, or JSON. */
+  readonly defaultValue: string
+  /** Whether the browser keeps it; absent: it is gone with the page. */
+  readonly isKept?: boolean
+}
+
+/** How many components and queries of a page are read. */
+export const mostOfPage = 5000
+
+/** What is told of a page that has more. */
+export const tooManyOnPage = `A page has at most ${mostOfPage} components and queries: the rest was left out.`
 
 /** A page of another product. */
 export interface ForeignPage {
@@ -40,7 +67,9 @@ export interface ForeignPage {
   readonly isHidden: boolean
   readonly widgets: readonly ForeignWidget[]
   readonly apis: readonly ForeignApi[]
-  readonly variables: readonly { readonly name: string; readonly defaultValue: string }[]
+  readonly variables: readonly ForeignVariable[]
+  /** Absent: none. */
+  readonly events?: readonly ForeignEvent[]
   readonly onPageLoad: EventHandler
 }
 
@@ -51,6 +80,8 @@ export interface ForeignSource {
   readonly name: string
   /** The kind of integration that can stand for it. */
   readonly pluginId: string
+  /** Other kinds that can, where the file does not say which it is; absent: none. */
+  readonly others?: readonly string[]
 }
 
 /** An application of another product, said in the words of ours, before it is made of records. */

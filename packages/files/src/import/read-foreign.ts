@@ -4,8 +4,10 @@ import { isAppsmith, readAppsmith } from './appsmith/read-appsmith.ts'
 import type { ForeignSource } from './foreign-application.ts'
 import { ImportReport } from './import-report.ts'
 import { readJsonText } from './read-json-text.ts'
+import { isRetool, readRetool } from './retool/read-retool.ts'
 import { isTooljet, readTooljet } from './tooljet/read-tooljet.ts'
-import { type Making, UnfitPage, writeForeignApplication } from './write-pages.ts'
+import { writeForeignApplication } from './write-foreign.ts'
+import { type Making, UnfitPage } from './write-pages.ts'
 
 /** What an application of another product is read with. */
 export interface ReadForeignOptions extends Making {
@@ -27,10 +29,13 @@ export interface ReadForeign {
 /** Who exports what: one line for each product. */
 const products = [
   { name: 'Appsmith', isIts: isAppsmith, read: readAppsmith },
+  { name: 'Retool', isIts: isRetool, read: readRetool },
   { name: 'ToolJet', isIts: isTooljet, read: readTooljet },
 ] as const
 
-const namesOfProducts = products.map(({ name }) => name).join(' or ')
+const namesOfProducts = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+  products.map(({ name }) => name),
+)
 
 /**
  * Reads a file that another product exported. What has no counterpart is left out and told; only what is no such file, or

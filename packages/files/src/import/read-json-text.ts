@@ -1,7 +1,8 @@
-import type { Checked, JsonObject } from '@ashlar/schema'
+import type { Checked, JsonObject, JsonValue } from '@ashlar/schema'
+import { isObject } from './foreign-application.ts'
 
 /** How many characters an exported application may have. */
-const mostForeignLength = 50 * 1024 * 1024
+export const mostForeignLength = 50 * 1024 * 1024
 
 const deepest = 400
 
@@ -23,25 +24,34 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-const dangerous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+/** Keys that reach prototypes; what stands at one of them is left out. */
+export const dangerousKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads the JSON of an export: bounded in length and depth, and without keys that reach prototypes. */
-export const readJsonText = (text: string): Checked<JsonObject> => {
-  const refuse = (reason: string): Checked<JsonObject> => ({ ok: false, problems: [{ path: '', reason }] })
+const refuse = (reason: string): { ok: false; problems: { path: string; reason: string }[] } => ({
+  ok: false,
+  problems: [{ path: '', reason }],
+})
+
+/** Reads JSON of an export: bounded in length and depth, and without keys that reach prototypes. */
+export const readJsonValue = (text: string): Checked<JsonValue> => {
   if (text.length > mostForeignLength) {
     return refuse(`The file is too large: ${mostForeignLength / 1024 / 1024} MB are the most.`)
   }
   if (isTooDeep(text)) return refuse('The file cannot be read: its values nest too deeply.')
-  let value: unknown
   try {
-    value = JSON.parse(text, (key, inner: unknown) => (dangerous.has(key) ? undefined : inner))
+    // What is stored of it is checked again, where depth is bounded for all documents.
+    const value: JsonValue = JSON.parse(text, (key, inner: JsonValue) =>
+      dangerousKeys.has(key) ? undefined : inner,
+    )
+    return { ok: true, value }
   } catch {
     return refuse('The file is no JSON, or it is damaged.')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse('The file holds no application.')
-  }
-  // What is stored of it is checked again, where depth is bounded for all documents.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what JSON.parse gives is JSON
-  return { ok: true, value: value as JsonObject }
+}
+
+/** Reads the JSON of an export, which is an object. */
+export const readJsonText = (text: string): Checked<JsonObject> => {
+  const read = readJsonValue(text)
+  if (!read.ok) return read
+  return isObject(read.value) ? { ok: true, value: read.value } : refuse('The file holds no application.')
 }

@@ -1,8 +1,5 @@
 import { bindingPaths } from '@ashlar/document'
 import {
-  type ApplicationRecord,
-  type ApplicationRecords,
-  checkApplicationRecords,
   emptyPage,
   gridColumns,
   gridUnits,
@@ -17,16 +14,7 @@ import {
   type WidgetRecord,
 } from '@ashlar/schema'
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { FiledApplication, FiledPage } from '../filed-application.ts'
-import { mostPages } from '../limits.ts'
-import { slugOf } from '../path.ts'
-import type {
-  ForeignApi,
-  ForeignApplication,
-  ForeignCanvas,
-  ForeignPage,
-  ForeignWidget,
-} from './foreign-application.ts'
+import type { ForeignApi, ForeignCanvas, ForeignPage, ForeignWidget } from './foreign-application.ts'
 import type { ImportReport } from './import-report.ts'
 
 /** What an application is made with. */
@@ -41,7 +29,7 @@ export interface Making {
 const deepestWidgets = 40
 
 /** Makes records of a page. What the schemas refuse is left out, property by property, and told. */
-class ForeignPageWriter {
+export class ForeignPageWriter {
   readonly #records: Record<string, PageRecord>
   readonly #making: Making
   readonly #report: ImportReport
@@ -54,7 +42,7 @@ class ForeignPageWriter {
     this.#page = page.name
     const fits = { value: 1, mode: 'fitContent' } as const
     const words = [...widgetsWithin(page.widgets)].map(({ name }) => name)
-    for (const { name } of [...page.apis, ...page.variables]) words.push(name)
+    for (const { name } of [...page.apis, ...page.variables, ...(page.events ?? [])]) words.push(name)
     this.#names = new Set(words)
     // What has no name there gets one that nothing else has.
     this.#records = Object.fromEntries(
@@ -94,7 +82,18 @@ class ForeignPageWriter {
         id,
         name: variable.name,
         defaultValue: variable.defaultValue,
-        persistance: 'Temporary',
+        persistance: variable.isKept === true ? 'Local Storage' : 'Temporary',
+        createdAt: making.now,
+      }
+    }
+    for (const { name, arguments: given, onTrigger } of page.events ?? []) {
+      const id = making.newId()
+      this.#records[id] = {
+        kind: 'event',
+        id,
+        name,
+        arguments: given.map((argument) => ({ id: making.newId(), name: argument })),
+        onTrigger,
         createdAt: making.now,
       }
     }
@@ -122,7 +121,7 @@ class ForeignPageWriter {
         this.#records[id] = this.#withBindings({ ...record, properties })
         this.#report.add(`${this.#page}.${record.name}.${property}`, `It was left out: ${reason}`)
         hasChanged = true
-      } else if (record.kind === 'api' || record.kind === 'stateVariable') {
+      } else if (record.kind === 'api' || record.kind === 'stateVariable' || record.kind === 'event') {
         delete this.#records[id]
         this.#report.add(`${this.#page}.${record.name}`, `It was left out: ${reason}`)
         hasChanged = true
@@ -168,7 +167,10 @@ class ForeignPageWriter {
           left: gridUnits(Math.max(0, Math.min(gridColumns - columns, Math.round(widget.place.left)))),
           top: gridUnits(Math.max(0, Math.round(widget.place.top))),
           width: gridUnits(columns),
-          height: gridUnits(Math.max(leastRows, Math.round(widget.place.rows))),
+          height: {
+            ...gridUnits(Math.max(leastRows, Math.round(widget.place.rows))),
+            ...(widget.place.fitsContent === true ? { mode: 'fitContent' } : {}),
+          },
         }
     if (descriptor.canvasPerItem !== undefined)
       this.#putItemCanvases(record, descriptor, widget.canvases, depth)
@@ -205,7 +207,14 @@ class ForeignPageWriter {
     return made.id
   }
 
-  #putApi({ name, blocks, runsOnPageLoad, onSuccess = [], onError = [] }: ForeignApi): void {
+  #putApi({
+    name,
+    blocks,
+    runsOnPageLoad,
+    runsOnInputChange = false,
+    onSuccess = [],
+    onError = [],
+  }: ForeignApi): void {
     const id = this.#making.newId()
     this.#records[id] = {
       kind: 'api',
@@ -213,7 +222,11 @@ class ForeignPageWriter {
       name,
       responseType: 'SYNC',
       blocks: [...blocks],
-      trigger: { type: 'UI', executeOnPageLoad: runsOnPageLoad },
+      trigger: {
+        type: 'UI',
+        executeOnPageLoad: runsOnPageLoad,
+        ...(runsOnInputChange ? { executeOnInputChange: true } : {}),
+      },
       onSuccess,
       onError,
       onCancel: [],
@@ -285,68 +298,5 @@ export function* widgetsWithin(widgets: readonly ForeignWidget[]): Generator<For
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next
     for (const { widgets: inner } of next.canvases) waiting.push(...inner)
-  }
-}
-
-/** Names of pages that differ, whatever the case of their letters. */
-const pageNames = (pages: readonly ForeignPage[]): string[] => {
-  const taken = new Set<string>()
-  return pages.map(({ name }) => {
-    const own = name.trim().slice(0, 80) || 'Page'
-    let free = own
-    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${own} ${number}`
-    taken.add(free.toLowerCase())
-    return free
-  })
-}
-
-const routesTo = (pages: readonly FiledPage[], newId: () => string): ApplicationRecord[] => {
-  const orders = generateNKeysBetween(null, null, pages.length)
-  const taken = new Set<string>()
-  return pages.map(({ id, name }, index) => {
-    let path = index === 0 ? '/' : `/${slugOf(name)}`
-    for (let number = 2; taken.has(path); number += 1) path = `/${slugOf(name)}-${number}`
-    taken.add(path)
-    return {
-      kind: 'route',
-      id: newId(),
-      name: '#route',
-      scope: 'app',
-      order: orders[index] ?? 'a0',
-      path,
-      pageId: id,
-    }
-  })
-}
-
-/** Makes an application of records of what was read of another product. Throws `UnfitPage`. */
-export const writeForeignApplication = (
-  foreign: ForeignApplication,
-  making: Making,
-  report: ImportReport,
-): FiledApplication => {
-  const kept = foreign.pages.slice(0, mostPages)
-  for (const { name } of foreign.pages.slice(mostPages)) {
-    report.add(name, `It was left out: an application of files has at most ${mostPages} pages.`)
-  }
-  const names = pageNames(kept)
-  const pages = kept.map(
-    (page, index): FiledPage => ({
-      id: making.newId(),
-      name: names[index] ?? page.name,
-      isHidden: page.isHidden,
-      metadata: null,
-      testParams: null,
-      records: new ForeignPageWriter(page, making, report).finish(),
-    }),
-  )
-  const routes = routesTo(pages, making.newId)
-  const checked = checkApplicationRecords(Object.fromEntries(routes.map((route) => [route.id, route])))
-  const records: ApplicationRecords = checked.ok ? checked.value : {}
-  return {
-    name: foreign.name.trim().slice(0, 100) || 'Imported application',
-    records,
-    pages,
-    integrations: foreign.sources,
   }
 }

@@ -1,26 +1,17 @@
-import { check, type Checked, type EventHandler, type JsonObject, type WidgetCatalogue } from '@ashlar/schema'
+import { check, type Checked, type EventHandler, type JsonObject } from '@ashlar/schema'
 import {
   type ForeignApi,
   type ForeignApplication,
   type ForeignPage,
   isObject,
 } from '../foreign-application.ts'
-import type { ImportReport } from '../import-report.ts'
 import { ForeignNames } from '../names.ts'
+import type { ReadingForeign } from '../reading-foreign.ts'
 import { AppsmithCode, parametersOf, readObjects, variableOf } from './code.ts'
 import { AppsmithSources, readQuery } from './read-queries.ts'
 import { everyWidget, readWidgets } from './read-widgets.ts'
 import { type AppsmithAction, type AppsmithExport, appsmithSchema } from './shapes.ts'
 import { ruleOf } from './widget-rules.ts'
-
-/** What an application of another product is read with. */
-export interface ReadingForeign {
-  readonly catalogue: WidgetCatalogue
-  /** The kinds of integrations that there are. */
-  readonly pluginIds: ReadonlySet<string>
-  readonly newId: () => string
-  readonly report: ImportReport
-}
 
 /** Whether a file was exported by Appsmith. */
 export const isAppsmith = (file: JsonObject): boolean =>

@@ -1,5 +1,11 @@
 import { check, type JsonObject, type JsonValue, type WidgetProperty } from '@ashlar/schema'
-import { type ForeignCanvas, type ForeignWidget, isObject } from '../foreign-application.ts'
+import {
+  type ForeignCanvas,
+  type ForeignWidget,
+  isObject,
+  mostOfPage,
+  tooManyOnPage,
+} from '../foreign-application.ts'
 import { arrowResultAt } from './script-object.ts'
 import { appsmithWidgetSchema } from './shapes.ts'
 import { bookkeeping, looks } from './left-out.ts'
@@ -37,6 +43,10 @@ export const readWidgets = (root: JsonObject, reading: ReadingWidgets): ForeignW
 
 const readWidget = (given: JsonObject, reading: ReadingWidgets): ForeignWidget | null => {
   const { page, report } = reading
+  if (reading.used.size >= mostOfPage) {
+    report.add(page, tooManyOnPage)
+    return null
+  }
   const checked = check(appsmithWidgetSchema, given)
   if (!checked.ok) {
     report.add(page, `A component was left out: ${checked.problems[0]?.path ?? ''} is not as expected.`)

@@ -1,8 +1,17 @@
-import type { EventHandler, EventStep, JsonObject, JsonValue } from '@ashlar/schema'
+import type { EventHandler, EventStep, JsonObject } from '@ashlar/schema'
 import { isObject } from '../foreign-application.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ForeignNames } from '../names.ts'
 import { type Replace, rewriteCode, rewriteTemplate } from '../rewrite-code.ts'
+import {
+  actionOf,
+  declarationsOf,
+  methodOf,
+  resultOf,
+  runnerOf,
+  type TooljetHelpers,
+  variablesSet,
+} from './script-functions.ts'
 
 /** What is known of the names of a page when its code is read. */
 export interface TooljetNames {
@@ -10,10 +19,18 @@ export interface TooljetNames {
   /** By name there: what is read of a component by other words here. */
   readonly components: ReadonlyMap<
     string,
-    { readonly id: string; readonly reads: Readonly<Record<string, string>>; readonly isModal: boolean }
+    {
+      readonly id: string
+      readonly reads: Readonly<Record<string, string>>
+      readonly isModal: boolean
+      /** The property that holds what it begins with. */
+      readonly value?: string | undefined
+    }
   >
   /** Names of queries by their ids. */
   readonly queries: ReadonlyMap<string, string>
+  /** Names of those queries that are code of the page. */
+  readonly scripts: ReadonlySet<string>
   /** Names of pages by their ids. */
   readonly pages: ReadonlyMap<string, string>
 }
@@ -22,26 +39,59 @@ export interface TooljetNames {
 export class TooljetCode {
   /** The variables that something reads or sets, by their names there. */
   readonly variables = new Map<string, string>()
+  /** The scripts of which something reads what they gave last, by their names there. */
+  readonly resultsRead = new Set<string>()
+  /** What newer versions write in references instead of names. */
+  readonly #namesById: ReadonlyMap<string, string>
   readonly #known: TooljetNames
   readonly #report: ImportReport
 
   constructor(known: TooljetNames, report: ImportReport) {
     this.#known = known
     this.#report = report
+    const components = [...known.components].map(([name, { id }]) => [id, name] as const)
+    this.#namesById = new Map([...components, ...known.queries])
   }
 
-  /** A text with bindings. `path` names it in the report. */
-  text(text: string, path: string): string {
-    return rewriteTemplate(text, this.#replaceIn(path), (message) =>
+  /** Code as it was typed: newer versions keep ids in the place of names. */
+  #typed(code: string): string {
+    return code.replaceAll(
+      /\b(components|queries)\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g,
+      (_whole, kind: string, id: string) => {
+        const name = this.#namesById.get(id)
+        return name === undefined ? `${kind}.missing_${id.slice(0, 8)}` : `${kind}${memberOf(name)}`
+      },
+    )
+  }
+
+  /** A text with bindings. `path` names it in the report; `given` says what stands for names of its own. */
+  text(text: string, path: string, given: Readonly<Record<string, string>> = {}): string {
+    const replace = this.#replaceIn(path, null)
+    const known: Replace = (parts) => {
+      const [root = ''] = parts
+      return Object.hasOwn(given, root) ? { parts: 1, text: given[root] ?? root } : replace(parts)
+    }
+    return rewriteTemplate(this.#typed(text), known, (message) =>
       this.#report.add(path, `A binding cannot be read: ${message}`),
     )
   }
 
   /** Code of a step. */
   code(code: string, path: string): string {
-    return rewriteCode('javascript', code, this.#replaceIn(path), (message) =>
+    return rewriteCode('javascript', this.#typed(code), this.#replaceIn(path, null), (message) =>
       this.#report.add(path, `The code cannot be read, and was left as it is: ${message}`),
     )
+  }
+
+  /** Code that does something to the page, with the functions that it needs. */
+  script(code: string, path: string): string {
+    const typed = this.#typed(code)
+    for (const name of variablesSet(typed)) this.#variable(name)
+    const helpers: TooljetHelpers = new Map()
+    const written = rewriteCode('script', typed, this.#replaceIn(path, helpers), (message) =>
+      this.#report.add(path, `The code cannot be read, and was left as it is: ${message}`),
+    )
+    return [...declarationsOf(helpers), written].join('\n')
   }
 
   /** What follows an event. */
@@ -74,6 +124,8 @@ export class TooljetCode {
     switch (action['actionId']) {
       case 'run-query': {
         const query = queries.get(text('queryId')) ?? text('queryName')
+        if (this.#known.scripts.has(query))
+          return { id, type: 'triggerEvent', event: { name: names.of(query), scope: 'page' } }
         return [...queries.values()].includes(query)
           ? { id, type: 'executeApi', apiNames: [names.of(query)] }
           : null
@@ -139,7 +191,7 @@ export class TooljetCode {
     return made
   }
 
-  #replaceIn(path: string): Replace {
+  #replaceIn(path: string, helpers: TooljetHelpers | null): Replace {
     const { names, components, queries } = this.#known
     const isQuery = new Set(queries.values())
     return (parts) => {
@@ -148,6 +200,11 @@ export class TooljetCode {
         const component = components.get(name)
         if (component === undefined)
           return this.#missing(parts, path, `there is no component ${name} on this page`)
+        const method =
+          helpers === null || member === undefined
+            ? null
+            : methodOf(name, member, component.value, helpers, this.#known)
+        if (method !== null) return { parts: 3, text: method }
         const read =
           member !== undefined && Object.hasOwn(component.reads, member) ? component.reads[member] : undefined
         return read === undefined
@@ -156,9 +213,20 @@ export class TooljetCode {
       }
       if (root === 'queries') {
         if (!isQuery.has(name)) return this.#missing(parts, path, `there is no query ${name}`)
-        return member === 'data' || member === 'rawData'
-          ? { parts: 3, text: `${names.of(name)}.response` }
-          : { parts: 2, text: names.of(name) }
+        if (member === 'run' && helpers !== null)
+          return { parts: 3, text: runnerOf(name, helpers, this.#known) }
+        const isScript = this.#known.scripts.has(name)
+        const isAnswer = member === 'data' || member === 'rawData'
+        if (isScript && isAnswer) this.resultsRead.add(name)
+        const own = names.of(name)
+        if (isScript && isAnswer) return { parts: 3, text: `${resultOf(own)}.value` }
+        if (member === 'isLoading' && !isScript) return { parts: 3, text: `${own}.isLoading` }
+        if (member === 'getData' && helpers !== null) return { parts: 3, text: `(() => ${own}.response)` }
+        return isAnswer ? { parts: 3, text: `${own}.response` } : { parts: 2, text: own }
+      }
+      if (root === 'actions' && helpers !== null) {
+        const action = actionOf(name, helpers, this.variables, this.#known)
+        if (action !== null) return { parts: 2, text: action }
       }
       if (root === 'variables' && name !== '') return { parts: 2, text: `${this.#variable(name)}.value` }
       if (root === 'page' && name === 'variables' && member !== undefined)
@@ -187,12 +255,12 @@ export class TooljetCode {
   }
 }
 
+/** A name as it stands after a dot, or in brackets where it cannot. */
+const memberOf = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
+
 /** A text with bindings as an expression. */
 const expressionOf = (text: string): string => {
   const only = /^\s*\{\{([\s\S]*)\}\}\s*$/.exec(text)?.[1]
   return only ?? JSON.stringify(text)
 }
-
-/** A value as text: what is no text is JSON. */
-export const textOf = (value: JsonValue | undefined): string =>
-  typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)

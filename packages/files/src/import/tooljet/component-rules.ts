@@ -174,6 +174,54 @@ const componentRules: Readonly<Record<string, ComponentRule>> = {
     { reads: { file: 'files' } },
   ),
   PDF: rule('pdfViewer', { url: 'source' }),
+  Chart: rule('chart', { title: 'title', type: 'chartType' }, {}, { given: { xField: 'x', yFields: 'y' } }),
+  Icon: rule('icon', {}, { onClick: 'onClick' }),
+  Link: rule(
+    'button',
+    { linkText: 'text' },
+    { onClick: 'onClick' },
+    { given: { buttonStyle: 'TERTIARY_BUTTON' } },
+  ),
+  Tags: rule('tags', { data: 'tags' }),
+  TextInputV2: input,
+  EmailInputV2: { ...input, given: { ...unlabelled, inputType: 'EMAIL' } },
+  PhoneInput: field('phoneInput', 'defaultText'),
+  CurrencyInput: field('currencyInput', 'defaultValue', { minValue: 'minValue', maxValue: 'maxValue' }),
+  ColorPicker: field('colorPicker', 'defaultColor'),
+  DaterangePicker: rule(
+    'dateRange',
+    { label: 'label', defaultStartDate: 'defaultStartDate', defaultEndDate: 'defaultEndDate' },
+    { onSelect: 'onDateSelected' },
+    { given: unlabelled },
+  ),
+  TimePicker: rule(
+    'timePicker',
+    { label: 'label', defaultValue: 'defaultTime' },
+    { onSelect: 'onTimeSelected' },
+    { given: unlabelled },
+  ),
+  RangeSlider: rule(
+    'slider',
+    { value: 'defaultValue', min: 'minValue', max: 'maxValue' },
+    { onChange: 'onChange' },
+    { given: unlabelled },
+  ),
+  ButtonGroup: rule(
+    'segmentedControl',
+    { label: 'label' },
+    { onClick: 'onOptionChange' },
+    { given: unlabelled },
+  ),
+  CircularProgressBar: rule(
+    'progress',
+    { progress: 'value', text: 'label' },
+    {},
+    { given: { form: 'circle' } },
+  ),
+  QrScanner: rule('camera', {}, { onDetect: 'onScan' }, { given: { label: '', cameraMode: 'SCAN' } }),
+  Timeline: rule('timeline', { data: 'items' }, {}, { given: { textKey: 'subTitle', timeKey: 'date' } }),
+  Calendar: rule('calendar', { events: 'events' }),
+  KeyValuePair: rule('keyValue', { data: 'data' }),
   CodeEditor: rule(
     'codeEditor',
     { label: 'label', value: 'defaultText', placeholder: 'placeholderText' },
@@ -186,3 +234,7 @@ const componentRules: Readonly<Record<string, ComponentRule>> = {
 /** The rule for a kind of component there; undefined where it has no counterpart. */
 export const componentRuleOf = (type: string): ComponentRule | undefined =>
   Object.hasOwn(componentRules, type) ? componentRules[type] : undefined
+
+/** The property of ours that holds what a component begins with. */
+export const valueOf = ({ properties }: ComponentRule): string | undefined =>
+  properties['value'] ?? properties['values'] ?? properties['defaultValue'] ?? properties['text']

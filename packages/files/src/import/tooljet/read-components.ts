@@ -1,29 +1,44 @@
-import type { EventHandler, JsonObject, JsonValue, WidgetCatalogue, WidgetProperty } from '@ashlar/schema'
+import type { EventHandler, JsonObject, JsonValue, WidgetCatalogue } from '@ashlar/schema'
 import {
   type ForeignCanvas,
   type ForeignPlace,
   type ForeignWidget,
   isObject,
 } from '../foreign-application.ts'
-import type { ImportReport } from '../import-report.ts'
+import { textOf, valueFor } from '../value-for.ts'
 import { widgetsWithin } from '../write-pages.ts'
 import type { ForeignNames } from '../names.ts'
-import { textOf, type TooljetCode } from './code.ts'
 import { type ComponentRule, componentRuleOf } from './component-rules.ts'
 import type { TooljetComponent } from './shapes.ts'
+import { type ReadingSpecial, specialOf, valueIn } from './special.ts'
 
 /** What components of a page are read with. */
-export interface ReadingComponents {
+export interface ReadingComponents extends ReadingSpecial {
   readonly page: string
-  readonly code: TooljetCode
   readonly names: ForeignNames
   readonly catalogue: WidgetCatalogue
-  readonly report: ImportReport
-  readonly newId: () => string
   /** All components of the page. */
   readonly all: readonly TooljetComponent[]
-  /** Actions by component and event. */
-  readonly eventsOf: (componentId: string) => ReadonlyMap<string, readonly JsonObject[]>
+  /** Those that stand in something, by what they say of it. */
+  readonly within: ReadonlyMap<string, readonly TooljetComponent[]>
+}
+
+/** Deeper ones are left out: what makes records of them has no place for them either. */
+const deepest = 40
+
+/** Components by what they stand in. */
+export const byParent = (
+  all: readonly TooljetComponent[],
+): ReadonlyMap<string, readonly TooljetComponent[]> => {
+  const within = new Map<string, TooljetComponent[]>()
+  for (const component of all) {
+    const { parent } = component
+    if (!parent) continue
+    const others = within.get(parent)
+    if (others === undefined) within.set(parent, [component])
+    else others.push(component)
+  }
+  return within
 }
 
 /** Their grid has 43 columns; older files say the left side in percent. */
@@ -73,9 +88,11 @@ const readComponent = (
   const rule = componentRuleOf(component.type)
   const inner = new Set([...above, component.id])
   const within = (suffix: string): ForeignWidget[] =>
-    reading.all
-      .filter(({ id, parent }) => parent === `${component.id}${suffix}` && !inner.has(id))
-      .map((child) => readComponent(child, reading, inner))
+    inner.size > deepest
+      ? []
+      : (reading.within.get(`${component.id}${suffix}`) ?? [])
+          .filter(({ id }) => !inner.has(id))
+          .map((child) => readComponent(child, reading, inner))
   const children = [...within('-header'), ...within(''), ...within('-footer')]
   if (rule === undefined) {
     const had = Object.keys(component.properties ?? {})
@@ -120,10 +137,6 @@ const readComponent = (
   }
 }
 
-/** What stands for a value there: `{ value, fxActive }`. */
-const valueIn = (value: JsonValue | undefined): JsonValue | undefined =>
-  isObject(value) ? value['value'] : value
-
 const allValues = ({ properties, general, validation, styles }: TooljetComponent): JsonObject => {
   const { visibility, disabledState } = styles ?? {}
   const own = { ...properties, ...general, ...validation }
@@ -150,6 +163,7 @@ const propertiesOf = (
     if (ours === undefined || property === undefined) {
       if (
         !handled.has(`${rule.type}.${theirs}`) &&
+        !silent.has(theirs) &&
         value !== '{{false}}' &&
         value !== '{{true}}' &&
         value !== false &&
@@ -158,7 +172,7 @@ const propertiesOf = (
         left.push(theirs)
       continue
     }
-    const read = readValue(property, value, (text) => code.text(text, `${path}.${theirs}`))
+    const read = valueFor(property, value, (text) => code.text(text, `${path}.${theirs}`))
     if (read !== undefined) properties[ours] = read
   }
   if (left.length > 0)
@@ -166,9 +180,19 @@ const propertiesOf = (
   return properties
 }
 
+/** What says only how something looks there, or what the editor keeps. */
+const silent: ReadonlySet<string> = new Set(
+  'columnData columnSizes columnDeletionHistory dataSourceSelector textFormat rowHeight mode columns icon iconDirection dataAlignment secondaryValueAlignment secondarySignDisplay markerColor barmode defaultSelectedRow loadingState iconVisibility showBorder jsonDescription'.split(
+    ' ',
+  ),
+)
+
 /** Properties that are read in forms of their own. */
 const handled: ReadonlySet<string> = new Set([
   'table.columns',
+  'table.actions',
+  'chart.data',
+  'chart.plotFromJson',
   'tabs.tabs',
   'tabs.tabItems',
   'tabs.defaultTab',
@@ -180,28 +204,6 @@ const handled: ReadonlySet<string> = new Set([
   'radio.display_values',
 ])
 
-const readValue = (
-  property: WidgetProperty,
-  value: JsonValue,
-  text: (text: string) => string,
-): JsonValue | undefined => {
-  if (property.kind === 'eventHandler' || property.kind === 'items') return undefined
-  // A constant there is often a binding of one.
-  const constant =
-    typeof value === 'string'
-      ? (/^\{\{\s*(true|false|-?\d+(?:\.\d+)?)\s*\}\}$/.exec(value)?.[1] ?? value)
-      : value
-  if (typeof constant === 'string' && constant.includes('{{')) return text(constant)
-  if (property.kind === 'boolean') return constant === true || constant === 'true'
-  if (property.kind === 'number') {
-    const number = Number(constant)
-    return Number.isFinite(number) ? number : undefined
-  }
-  if (property.kind === 'choice')
-    return property.options.some((option) => option.value === constant) ? constant : undefined
-  return textOf(constant)
-}
-
 const eventsOf = (
   component: TooljetComponent,
   rule: ComponentRule,
@@ -210,6 +212,8 @@ const eventsOf = (
 ): JsonObject => {
   const properties: JsonObject = {}
   for (const [event, actions] of events(component.id)) {
+    // Buttons of rows have theirs with the columns.
+    if (event.startsWith('table_action:')) continue
     const ours = Object.hasOwn(rule.events, event) ? rule.events[event] : undefined
     if (ours === undefined || ours === '') {
       report.add(`${path}.${event}`, 'This event has no counterpart: what followed it was left out.')
@@ -249,62 +253,5 @@ const listIn = (text: string): JsonValue => {
     return value
   } catch {
     return null
-  }
-}
-
-const columnTypes: Readonly<Record<string, string>> = {
-  number: 'number',
-  datepicker: 'date',
-  boolean: 'boolean',
-  toggle: 'boolean',
-  link: 'link',
-  image: 'image',
-  select: 'dropdown',
-  badge: 'badge',
-  tags: 'tags',
-  json: 'json',
-  rating: 'rating',
-}
-
-const specialOf = (
-  { properties }: TooljetComponent,
-  { type }: ComponentRule,
-  path: string,
-  { code, newId, report }: ReadingComponents,
-): JsonObject => {
-  if (type === 'table') {
-    const columns = valueIn(properties?.['columns'])
-    if (!Array.isArray(columns) || columns.length === 0) return {}
-    if (Array.isArray(valueIn(properties?.['actions'])))
-      report.add(path, 'Buttons of its rows were left out: add them to the table.')
-    return {
-      columns: columns.filter(isObject).map((column) => ({
-        id: newId(),
-        key: textOf(column['key']) || textOf(column['name']),
-        label: textOf(column['name']),
-        type: columnTypes[textOf(column['columnType'])] ?? 'auto',
-        ...(column['columnVisibility'] === false || column['columnVisibility'] === '{{false}}'
-          ? { isVisible: false }
-          : {}),
-      })),
-    }
-  }
-  if (type !== 'dropdown' && type !== 'multiSelect' && type !== 'radio') return {}
-  const [options, labels] = [valueIn(properties?.['options']), valueIn(properties?.['display_values'])]
-  if (Array.isArray(options)) {
-    const plain = options
-      .filter(isObject)
-      .map((option) => ({ label: valueIn(option['label']) ?? '', value: valueIn(option['value']) ?? '' }))
-    return { options: JSON.stringify(plain) }
-  }
-  const values = valueIn(properties?.['values'])
-  if (typeof values !== 'string' || !values.includes('{{')) return {}
-  const words = typeof labels === 'string' && labels.includes('{{') ? labels : values
-  const inner = (text: string): string => text.trim().replace(/^\{\{/, '').replace(/\}\}$/, '').trim()
-  return {
-    options: code.text(
-      `{{ (${inner(values)} ?? []).map((value, index) => ({ value, label: (${inner(words)} ?? [])[index] })) }}`,
-      `${path}.values`,
-    ),
   }
 }

@@ -1,10 +1,13 @@
 import type { Block, JsonObject } from '@ashlar/schema'
-import { type ForeignApi, type ForeignSource, isObject } from '../foreign-application.ts'
+import { type ForeignApi, type ForeignEvent, type ForeignSource, isObject } from '../foreign-application.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ForeignNames } from '../names.ts'
 import { quotedBindings } from '../sql-bindings.ts'
-import { textOf, type TooljetCode } from './code.ts'
+import { textOf } from '../value-for.ts'
+import type { TooljetCode } from './code.ts'
+import { resultOf } from './script-functions.ts'
 import type { TooljetExport, TooljetQuery } from './shapes.ts'
+import { actionEvent } from './special.ts'
 
 /** Kinds of connections there that a kind of integration can stand for. */
 const plugins: Readonly<Record<string, string>> = {
@@ -99,6 +102,26 @@ export const readQuery = (query: TooljetQuery, reading: ReadingQueries): Foreign
   }
 }
 
+/** Code that does something to the page, as an event of our own, which others trigger. */
+export const readScript = (
+  query: TooljetQuery,
+  { page, code, names, report, newId, eventsOf }: ReadingQueries,
+): ((isResultRead: boolean) => ForeignEvent) => {
+  const path = `${page}.${query.name}`
+  const name = names.of(query.name)
+  const script = code.script(textOf(query.options?.['code']), path)
+  const events = eventsOf(query.id)
+  const success = code.steps(events.get('onDataQuerySuccess') ?? [], `${path}.onDataQuerySuccess`, newId)
+  if ((events.get('onDataQueryFailure') ?? []).length > 0)
+    report.add(path, 'What followed a failure was left out: choose it where the event is triggered.')
+  const keeping = `const answer = await (async () => {\n${script}\n})()\nawait ${resultOf(name)}.set(answer ?? null)`
+  return (isResultRead) => ({
+    name,
+    arguments: [],
+    onTrigger: [{ id: newId(), type: 'runJs', code: isResultRead ? keeping : script }, ...success],
+  })
+}
+
 const stepOf = (
   query: TooljetQuery,
   options: JsonObject,
@@ -115,10 +138,6 @@ const stepOf = (
   })
   const kind = sources.kindOf(query)
   if (kind === 'runjs') {
-    report.add(
-      path,
-      'Its code runs on the server here: what it did to the page belongs in a script of an event.',
-    )
     return step('javascript', 'javascript', { body: code.code(textOf(options['code']), path) })
   }
   const source = sources.of(query)
@@ -173,10 +192,11 @@ export const eventsBySource = (
   events: TooljetExport['events'],
 ): ((id: string) => ReadonlyMap<string, readonly JsonObject[]>) => {
   const bySource = new Map<string, Map<string, JsonObject[]>>()
-  for (const { sourceId, event } of (events ?? []).toSorted(
+  for (const { sourceId, target, event } of (events ?? []).toSorted(
     (one, other) => (one.index ?? 0) - (other.index ?? 0),
   )) {
-    const name = event['eventId']
+    const { eventId, ref } = event
+    const name = target === 'table_action' && typeof ref === 'string' ? actionEvent(ref) : eventId
     if (!sourceId || typeof name !== 'string' || !isObject(event)) continue
     const own = bySource.get(sourceId) ?? new Map<string, JsonObject[]>()
     own.set(name, [...(own.get(name) ?? []), event])

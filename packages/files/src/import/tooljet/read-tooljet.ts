@@ -1,12 +1,20 @@
-import { check, type Checked, type JsonObject } from '@ashlar/schema'
-import type { ReadingForeign } from '../appsmith/read-appsmith.ts'
-import { type ForeignApplication, type ForeignPage, isObject } from '../foreign-application.ts'
+import { check, type Checked, type EventStep, type JsonObject } from '@ashlar/schema'
+import {
+  type ForeignApplication,
+  type ForeignPage,
+  isObject,
+  mostOfPage,
+  tooManyOnPage,
+} from '../foreign-application.ts'
 import { ForeignNames } from '../names.ts'
+import type { ReadingForeign } from '../reading-foreign.ts'
+import { textOf } from '../value-for.ts'
 import { TooljetCode } from './code.ts'
-import { componentRuleOf } from './component-rules.ts'
-import { readComponents } from './read-components.ts'
-import { eventsBySource, readQuery, TooljetSources } from './read-queries.ts'
-import { type TooljetExport, tooljetSchema } from './shapes.ts'
+import { componentRuleOf, valueOf } from './component-rules.ts'
+import { byParent, readComponents } from './read-components.ts'
+import { eventsBySource, readQuery, readScript, TooljetSources } from './read-queries.ts'
+import { actsOnPage, resultOf } from './script-functions.ts'
+import { type TooljetExport, type TooljetQuery, tooljetSchema } from './shapes.ts'
 
 /** The application in a file, which has others beside it; null where there is none. */
 const applicationIn = (file: JsonObject): JsonObject | null => {
@@ -66,8 +74,13 @@ const readPage = (
   more: readonly string[],
 ): ForeignPage => {
   const names = new ForeignNames()
-  const all = application.components.filter((component) => component.pageId === pageId)
-  const known = new Map<string, { id: string; reads: Readonly<Record<string, string>>; isModal: boolean }>()
+  const there = application.components.filter((component) => component.pageId === pageId)
+  const all = there.slice(0, mostOfPage)
+  if (there.length > mostOfPage) report.add(page, tooManyOnPage)
+  const known = new Map<
+    string,
+    { id: string; reads: Readonly<Record<string, string>>; isModal: boolean; value?: string | undefined }
+  >()
   const kept = all.filter(({ id, name, type }) => {
     if (known.has(name)) {
       report.add(`${page}.${name}`, 'Two components have this name: only the first was carried over.')
@@ -75,7 +88,8 @@ const readPage = (
     }
     names.take(name, `${page}.${name}`, report)
     const rule = componentRuleOf(type)
-    known.set(name, { id, reads: rule?.reads ?? {}, isModal: rule?.type === 'modal' })
+    const value = rule === undefined ? undefined : valueOf(rule)
+    known.set(name, { id, reads: rule?.reads ?? {}, isModal: rule?.type === 'modal', value })
     return true
   })
   // Queries belong to the application there: a page gets those that are named on it, and what these name.
@@ -85,22 +99,58 @@ const readPage = (
     else report.add(`${page}.${name}`, 'A component has this name: the query was left out.')
     return !known.has(name)
   })
+  const isScript = (query: TooljetQuery): boolean =>
+    sources.kindOf(query) === 'runjs' && actsOnPage(textOf(query.options?.['code']))
   const code = new TooljetCode(
     {
       names,
       components: known,
       queries: new Map(read.map(({ id, name }) => [id, name])),
+      scripts: new Set(read.filter(isScript).map(({ name }) => name)),
       pages: new Map(application.pages.map(({ id, name }) => [id, name])),
     },
     report,
   )
   const eventsOf = eventsBySource(application.events)
-  const widgets = readComponents({ page, code, names, catalogue, report, newId, all: kept, eventsOf })
-  const apis = read.map((query) => readQuery(query, { page, code, names, sources, report, newId, eventsOf }))
+  const within = byParent(kept)
+  const widgets = readComponents({
+    page,
+    code,
+    names,
+    catalogue,
+    report,
+    newId,
+    all: kept,
+    within,
+    eventsOf,
+  })
+  const reading = { page, code, names, sources, report, newId, eventsOf }
+  const scripts = read.filter(isScript).map((query) => ({ query, make: readScript(query, reading) }))
+  const apis = read.filter((query) => !isScript(query)).map((query) => readQuery(query, reading))
   const onPageLoad = code.steps(eventsOf(pageId).get('onPageLoad') ?? [], `${page}.onPageLoad`, newId)
-  const variables = [...code.variables.values()].map((name) => ({ name, defaultValue: '' }))
-  return { name: page, isHidden: hidden === true, widgets, apis, variables, onPageLoad }
+  const onLoad = scripts
+    .filter(({ query }) => query.options?.['runOnPageLoad'] === true)
+    .map(({ query }) => triggerOf(names.of(query.name), newId()))
+  // What a script gave last is kept where something reads it, which is known only now.
+  const events = scripts.map(({ query, make }) => make(code.resultsRead.has(query.name)))
+  const results = [...code.resultsRead].map((name) => resultOf(names.of(name)))
+  const variables = [...code.variables.values(), ...results].map((name) => ({ name, defaultValue: '' }))
+  return {
+    name: page,
+    isHidden: hidden === true,
+    widgets,
+    apis,
+    events,
+    variables,
+    onPageLoad: [...onLoad, ...onPageLoad],
+  }
 }
+
+const triggerOf = (name: string, id: string): EventStep => ({
+  id,
+  type: 'triggerEvent',
+  event: { name, scope: 'page' },
+})
 
 /** All that a page and its components say, in which queries are named. */
 const textsOf = (pageId: string, { components, events }: TooljetExport): string => {
@@ -117,7 +167,11 @@ const usedQueries = ({ dataQueries, events }: TooljetExport, texts: string) => {
   for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
     for (const query of all) {
       if (used.has(query.id)) continue
-      const isNamed = text.includes(`queries.${query.name}`) || text.includes(`"${query.id}"`)
+      const isNamed =
+        [`queries.${query.name}`, `queries.${query.id}`, `"${query.id}"`].some((named) =>
+          text.includes(named),
+        ) ||
+        (text.includes('actions.runQuery') && text.includes(query.name))
       if (!isNamed) continue
       used.add(query.id)
       waiting.push(JSON.stringify([query.options, events?.filter(({ sourceId }) => sourceId === query.id)]))

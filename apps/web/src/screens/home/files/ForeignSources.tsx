@@ -3,13 +3,14 @@ import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { integrationsQuery } from '../../integrations/integrations.ts'
+import type { ChosenIntegrations } from './foreign-files.ts'
 import classes from './Files.module.css'
 
 interface ForeignSourcesProps {
   foreign: ReadForeign
-  /** Ids of integrations by those of the connections. */
-  chosen: ReadonlyMap<string, string>
-  onChange: (chosen: ReadonlyMap<string, string>) => void
+  /** Integrations by the ids of the connections. */
+  chosen: ChosenIntegrations
+  onChange: (chosen: ChosenIntegrations) => void
 }
 
 /** Says what a file of another product holds, and asks which integrations stand for its connections. */
@@ -20,22 +21,27 @@ export const ForeignSources = ({ foreign, chosen, onChange }: ForeignSourcesProp
   const { length: pages } = application.pages
   const choose = (id: string, integrationId: string | null): void => {
     const next = new Map(chosen)
-    if (integrationId === null) next.delete(id)
-    else next.set(id, integrationId)
+    const integration = usable.find((each) => each.id === integrationId)
+    if (integration === undefined) next.delete(id)
+    else next.set(id, { id: integration.id, pluginId: integration.pluginId })
     onChange(next)
   }
-  const field = ({ id, name, pluginId }: ForeignSource) => (
+  const field = ({ id, name, pluginId, others = [] }: ForeignSource) => (
     <Select
       key={id}
       label={name}
-      description={`A connection of the kind ${findIntegrationDescriptor(pluginId)?.label ?? pluginId}.`}
+      description={
+        others.length === 0
+          ? `A connection of the kind ${findIntegrationDescriptor(pluginId)?.label ?? pluginId}.`
+          : 'A database. The file does not say of which kind.'
+      }
       placeholder="Leave unconnected"
       data={usable
-        .filter((integration) => integration.pluginId === pluginId)
+        .filter((integration) => [pluginId, ...others].includes(integration.pluginId))
         .map((integration) => ({ value: integration.id, label: integration.name }))}
       nothingFoundMessage="There is no integration of this kind that you may use."
       clearable
-      value={chosen.get(id) ?? null}
+      value={chosen.get(id)?.id ?? null}
       onChange={(integrationId) => choose(id, integrationId)}
     />
   )

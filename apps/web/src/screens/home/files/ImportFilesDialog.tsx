@@ -10,6 +10,7 @@ import { readArchive } from '../../../archives/read-archive.ts'
 import { failureOf } from '../../../server/failure.ts'
 import { applicationsKey } from '../applications.ts'
 import { moveToFolder } from '../folders/folders.ts'
+import type { ChosenIntegrations } from './foreign-files.ts'
 import { ForeignSources } from './ForeignSources.tsx'
 import classes from './Files.module.css'
 
@@ -66,7 +67,7 @@ const ImportForm = ({
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [foreign, setForeign] = useState<ReadForeign | null>(null)
-  const [integrations, setIntegrations] = useState<ReadonlyMap<string, string>>(new Map())
+  const [integrations, setIntegrations] = useState<ChosenIntegrations>(new Map())
   const choose = async (chosen: File | null): Promise<void> => {
     setFile(chosen)
     setFailure(null)
@@ -121,7 +122,7 @@ const ImportForm = ({
       <Stack gap="md">
         <FileInput
           label="File"
-          description="An archive that “Export as files” made, here or in another installation, or a JSON file that Appsmith or ToolJet exported."
+          description="An archive that “Export as files” made, here or in another installation, or a JSON file that Appsmith, Retool or ToolJet exported."
           placeholder="Choose a file"
           data-autofocus
           accept="application/zip,.zip,application/json,.json"

@@ -273,7 +273,7 @@ describe('an application that Appsmith exported', () => {
   it('is imported as files, whose steps name the integrations that were chosen', () => {
     const read = imported(orders())
     const [warehouse] = read.sources
-    const files = filesOfForeign(read, new Map([[warehouse?.id ?? '', 'mine']]))
+    const files = filesOfForeign(read, new Map([[warehouse?.id ?? '', { id: 'mine', pluginId: 'postgres' }]]))
     const again = readApplicationFiles(files, { checkPage })
     if (!again.ok) throw new Error(JSON.stringify(again.problems))
     expect(again.value.application.integrations.map(({ name }) => name)).toEqual([
@@ -296,7 +296,7 @@ describe('a hostile file', () => {
   it('is refused where it is no application', () => {
     expect(refusal('nothing')).toBe('The file is no JSON, or it is damaged.')
     expect(refusal('[]')).toBe('The file holds no application.')
-    expect(refusal('{"pages":[]}')).toBe('This is no application that Appsmith or ToolJet exported.')
+    expect(refusal('{"pages":[]}')).toBe('This is no application that Appsmith, Retool, or ToolJet exported.')
     expect(refusal('{"a":'.repeat(5000))).toBe('The file cannot be read: its values nest too deeply.')
     expect(refusal(' '.repeat(50 * 1024 * 1024 + 1))).toBe('The file is too large: 50 MB are the most.')
     expect(refusal('{"exportedApplication":{},"pageList":[{"unpublishedPage":{"name":7}}]}')).not.toBe('')

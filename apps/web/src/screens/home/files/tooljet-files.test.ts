@@ -1,16 +1,8 @@
-import { parseTemplate } from '@ashlar/expression'
-import type { ReadForeign } from '@ashlar/files'
-import {
-  type JsonObject,
-  type JsonValue,
-  pageCheck,
-  pageFaults,
-  type PageRecord,
-  widgetCatalogue,
-} from '@ashlar/schema'
+import { type JsonObject, type JsonValue, pageCheck, pageFaults, widgetCatalogue } from '@ashlar/schema'
 import { widgetDescriptors } from '@ashlar/widgets/descriptors'
 import { describe, expect, it } from 'vitest'
 import { readForeign } from './foreign-files.ts'
+import { importedFile, named, recordsOf, told, unreadableIn } from './foreign-testing.ts'
 
 const catalogue = widgetCatalogue(widgetDescriptors)
 
@@ -125,35 +117,19 @@ const file = (): JsonObject => ({
   ],
 })
 
-const imported = (given: JsonObject): ReadForeign => {
-  const read = readForeign(JSON.stringify(given))
-  if (!read.ok) throw new Error(JSON.stringify(read.problems))
-  return read.value
-}
-const recordsOf = ({ application: { pages } }: ReadForeign): PageRecord[] =>
-  Object.values(pages[0]?.records ?? {})
-const named = (read: ReadForeign, name: string): PageRecord => {
-  const found = recordsOf(read).find((record) => record.name === name)
-  if (found === undefined) throw new Error(`There is no ${name}.`)
-  return found
-}
-
 describe('an application that ToolJet exported', () => {
   it('becomes a document that can be saved, all of whose bindings can be read', () => {
-    const read = imported(file())
+    const read = importedFile(file())
     const records = read.application.pages[0]?.records ?? {}
     expect(pageCheck(catalogue)(records).ok).toBe(true)
     expect(pageFaults(records, catalogue)).toEqual([])
-    const unreadable = parseTemplate(
-      JSON.stringify(recordsOf(read).filter(({ kind }) => kind === 'widget')),
-    ).parts.filter((part) => part.kind === 'binding' && part.error)
-    expect(unreadable).toEqual([])
+    expect(unreadableIn(read)).toEqual([])
     expect(read.product).toBe('ToolJet')
     expect(read.sources.map(({ name, pluginId }) => [name, pluginId])).toEqual([['Desk', 'postgres']])
   })
 
   it('has its components with bindings by our words, at their places', () => {
-    const read = imported(file())
+    const read = importedFile(file())
     expect(named(read, 'tickets')).toMatchObject({
       type: 'table',
       width: { value: 96 },
@@ -175,7 +151,7 @@ describe('an application that ToolJet exported', () => {
   })
 
   it('makes steps of its events', () => {
-    const read = imported(file())
+    const read = importedFile(file())
     expect(named(read, 'reload')).toMatchObject({
       properties: { onClick: [{ type: 'executeApi', apiNames: ['getTickets'] }] },
     })
@@ -188,7 +164,7 @@ describe('an application that ToolJet exported', () => {
   })
 
   it('has its queries as APIs, with what followed them', () => {
-    expect(named(imported(file()), 'getTickets')).toMatchObject({
+    expect(named(importedFile(file()), 'getTickets')).toMatchObject({
       trigger: { executeOnPageLoad: true },
       onSuccess: [{ type: 'showAlert', message: 'Loaded' }],
       blocks: [
@@ -206,15 +182,67 @@ describe('an application that ToolJet exported', () => {
     })
   })
 
+  it('reads ids in references as the names they stand for', () => {
+    const ids = {
+      button: '11111111-2222-4333-8444-555555555555',
+      query: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
+    }
+    const text = JSON.stringify(file())
+      .replaceAll('"reload"', `"${ids.button}"`)
+      .replaceAll('"query-1"', `"${ids.query}"`)
+      .replace(`"name":"${ids.button}"`, '"name":"reload"')
+      .replaceAll('queries.getTickets', `queries.${ids.query}`)
+    const result = readForeign(text)
+    if (!result.ok) throw new Error(JSON.stringify(result.problems))
+    expect(named(result.value, 'tickets')).toMatchObject({
+      properties: { tableData: '{{getTickets.response}}' },
+    })
+    expect(named(result.value, 'getTickets').kind).toBe('api')
+  })
+
+  it('has code that acts on the page as an event, and buttons of rows with what follows them', () => {
+    const given = JSON.stringify(file())
+      .replace(
+        '"serverSidePagination":{"value":"{{variables.page}}"}',
+        '"actions":{"value":[{"name":"Action0","buttonText":"Close"}]}',
+      )
+      .replace(
+        '"dataQueries":[',
+        `"dataQueries":[{"id":"query-3","name":"fill","kind":"runjs","options":{"code":"actions.setVariable('chosen', components.subject.value); await queries.getTickets.run(); actions.showAlert('success', 'Filled')","runOnPageLoad":true}},`,
+      )
+      .replace(
+        '"events":[',
+        '"events":[{"sourceId":"tickets","target":"table_action","index":0,"event":{"eventId":"onClick","ref":"Action0","actionId":"run-query","queryId":"query-3","queryName":"fill"}},',
+      )
+    const result = readForeign(given)
+    if (!result.ok) throw new Error(JSON.stringify(result.problems))
+    const read = result.value
+    const fill = named(read, 'fill')
+    const script = JSON.stringify(fill)
+    expect(fill.kind).toBe('event')
+    for (const part of ['doSetVariable(', 'await runGetTickets()', "doShowAlert('success', 'Filled')"])
+      expect(script).toContain(part)
+    expect(named(read, 'chosen').kind).toBe('stateVariable')
+    expect(named(read, 'tickets')).toMatchObject({
+      properties: {
+        rowActions: [{ label: 'Close', onClick: [{ type: 'triggerEvent', event: { name: 'fill' } }] }],
+      },
+    })
+    const page = recordsOf(read).find((record) => record.kind === 'widget' && record.type === 'page')
+    expect(page).toMatchObject({
+      properties: { onPageLoad: [{ type: 'triggerEvent', event: { name: 'fill' } }] },
+    })
+  })
+
   it('tells each thing that was left out', () => {
-    const read = imported(file())
-    const told = read.report.map(({ path, reason }) => `${path}: ${reason}`).join('\n')
+    const read = importedFile(file())
+    const sentences = told(read)
     expect(named(read, 'places')).toMatchObject({ type: 'callout' })
-    expect(told).toContain('Home.places: There is no component here like Map')
-    expect(told).toContain('Home.own: There is no integration here like tooljetdb')
-    expect(told).toContain('Home.reload.onHover: This event has no counterpart')
-    expect(told).toContain('The action “logout” has no counterpart')
-    expect(told).toContain('serverSidePagination')
+    expect(sentences).toContain('Home.places: There is no component here like Map')
+    expect(sentences).toContain('Home.own: There is no integration here like tooljetdb')
+    expect(sentences).toContain('Home.reload.onHover: This event has no counterpart')
+    expect(sentences).toContain('The action “logout” has no counterpart')
+    expect(sentences).toContain('serverSidePagination')
     expect(JSON.stringify(named(read, 'own'))).toContain('kept')
   })
 
