@@ -1,5 +1,5 @@
-import type { JsonValue } from '@ashlar/schema'
 import { exactNumber } from '../sql/exact-number.ts'
+import { jsonOfText } from '../sql/json-of-text.ts'
 import type { ResultColumn } from '../sql/row-collector.ts'
 import type { DescribedColumn } from '../sql/statement-describer.ts'
 
@@ -42,15 +42,6 @@ const asFloat: Reader = (value) => {
   return Number.isFinite(number) ? number : String(value)
 }
 
-const asJson: Reader = (value) => {
-  try {
-    const read: JsonValue = JSON.parse(String(value))
-    return read
-  } catch {
-    return String(value)
-  }
-}
-
 /** A time as it is written, with no more digits behind the second than it needs. */
 const asTime: Reader = (value) =>
   String(value)
@@ -73,8 +64,8 @@ const readers: Readonly<Record<string, Reader>> = {
   TIMESTAMP: asTime,
   TIMESTAMP_NTZ: asTime,
   BINARY: asBytes,
-  ARRAY: asJson,
-  MAP: asJson,
-  STRUCT: asJson,
-  VARIANT: asJson,
+  ARRAY: jsonOfText,
+  MAP: jsonOfText,
+  STRUCT: jsonOfText,
+  VARIANT: jsonOfText,
 }

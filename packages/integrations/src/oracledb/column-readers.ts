@@ -1,7 +1,8 @@
-import { type JsonValue, unknownType, type ValueType } from '@ashlar/schema'
+import { unknownType, type ValueType } from '@ashlar/schema'
 import oracledb, { type DbType, type Metadata } from 'oracledb'
 import { IntegrationError } from '../integration-error.ts'
 import { exactNumber } from '../sql/exact-number.ts'
+import { jsonOfText } from '../sql/json-of-text.ts'
 import type { ResultColumn } from '../sql/row-collector.ts'
 import type { DescribedColumn } from '../sql/statement-describer.ts'
 
@@ -18,15 +19,6 @@ const asPlain: Reader = (value) => (typeof value === 'boolean' ? value : String(
 
 /** Bytes become hexadecimal digits, which `hextoraw` reads. */
 const asHexadecimal: Reader = (value) => (Buffer.isBuffer(value) ? value.toString('hex') : String(value))
-
-const asJson: Reader = (value) => {
-  try {
-    const read: JsonValue = JSON.parse(String(value))
-    return read
-  } catch {
-    return String(value)
-  }
-}
 
 const partsOf = (value: unknown, names: readonly string[]): number[] =>
   names.map((name) => (typeof value === 'object' && value !== null ? Number(Reflect.get(value, name)) : 0))
@@ -55,7 +47,7 @@ interface TypeRule {
 const text: TypeRule = { read: asPlain, kind: 'text' }
 const longText: TypeRule = { ...text, fetched: oracledb.DB_TYPE_VARCHAR }
 const bytes: TypeRule = { read: asHexadecimal, kind: 'text' }
-const document: TypeRule = { read: asJson, kind: 'unknown', fetched: oracledb.DB_TYPE_VARCHAR }
+const document: TypeRule = { read: jsonOfText, kind: 'unknown', fetched: oracledb.DB_TYPE_VARCHAR }
 const float: TypeRule = { read: asFloat, kind: 'number' }
 
 /** By the names that the library has for types. */

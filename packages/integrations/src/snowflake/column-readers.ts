@@ -1,5 +1,5 @@
-import type { JsonValue } from '@ashlar/schema'
 import { exactNumber } from '../sql/exact-number.ts'
+import { jsonOfText } from '../sql/json-of-text.ts'
 import type { ResultColumn } from '../sql/row-collector.ts'
 
 type Reader = ResultColumn['read']
@@ -15,16 +15,6 @@ const asNumber: Reader = (value) => exactNumber(String(value))
 const asFloat: Reader = (value) => {
   const number = Number(value)
   return Number.isFinite(number) ? number : String(value)
-}
-
-const asJson: Reader = (value) => {
-  try {
-    const read: JsonValue = JSON.parse(String(value))
-    return read
-  } catch {
-    // Snowflake writes what JSON has no word for, such as undefined, as it is.
-    return String(value)
-  }
 }
 
 const withoutZeros = (fraction: string): string => {
@@ -63,7 +53,7 @@ const readers: Readonly<Record<string, Reader>> = {
   timestamp_ltz: asInstant,
   timestamp_tz: asInstant,
   binary: (value) => String(value).toLowerCase(),
-  variant: asJson,
-  object: asJson,
-  array: asJson,
+  variant: jsonOfText,
+  object: jsonOfText,
+  array: jsonOfText,
 }
