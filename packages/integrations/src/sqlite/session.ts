@@ -3,6 +3,7 @@ import type { JsonValue } from '@ashlar/schema'
 import { IntegrationError } from '../integration-error.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
+import { unstoppable } from '../sql/savepoints.ts'
 import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
 import type { DescribedColumn, StatementDescriber } from '../sql/statement-describer.ts'
 import { standardTransactions, type TransactionCommands } from '../sql/transaction-commands.ts'
@@ -18,8 +19,8 @@ const mostMemory = 256 * 1024 * 1024
 /** Between two looks at the memory, in milliseconds. */
 const watchMilliseconds = 100
 
-/** How long a file may take to open, in milliseconds. */
-const openMilliseconds = 10_000
+/** How long a process may take to start and open its file on a busy machine, in milliseconds. */
+const openMilliseconds = 30_000
 
 /** A file of SQLite, open in a process of its own: nothing else can be ended in the middle of a statement. */
 export class SqliteSession implements SqlSession, StatementDescriber {
@@ -47,8 +48,7 @@ export class SqliteSession implements SqlSession, StatementDescriber {
   static async open({ path, isReadOnly }: DataFile, milliseconds: number): Promise<SqliteSession> {
     const session = new SqliteSession(startDatabase(), isReadOnly, milliseconds)
     try {
-      const signal = AbortSignal.timeout(openMilliseconds)
-      await session.#ask({ kind: 'open', path, isReadOnly }, signal)
+      await session.#ask({ kind: 'open', path, isReadOnly }, unstoppable(), openMilliseconds)
       return session
     } catch (error) {
       session.destroy()
@@ -105,7 +105,11 @@ export class SqliteSession implements SqlSession, StatementDescriber {
   }
 
   /** Asks the process, and ends it where nobody waits any more, or where it takes more time or memory than it may. */
-  async #ask(order: DatabaseOrder, signal: AbortSignal): Promise<DatabaseAnswer> {
+  async #ask(
+    order: DatabaseOrder,
+    signal: AbortSignal,
+    milliseconds = this.#milliseconds,
+  ): Promise<DatabaseAnswer> {
     if (signal.aborted) throw cancelled()
     if (this.#isBroken) throw lost()
     const { promise, resolve, reject } = Promise.withResolvers<DatabaseAnswer>()
@@ -114,7 +118,7 @@ export class SqliteSession implements SqlSession, StatementDescriber {
       this.destroy()
     }
     const onAbort = (): void => end(cancelled())
-    const late = setTimeout(() => end(timedOut()), this.#milliseconds)
+    const late = setTimeout(() => end(timedOut()), milliseconds)
     const watch = setInterval(() => {
       if (memoryOf(this.#child.pid ?? 0) > mostMemory) end(tooMuchMemory())
     }, watchMilliseconds)

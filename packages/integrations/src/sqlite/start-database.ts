@@ -1,27 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-
-/** How far statements stand behind the server: a busy machine gives them a tenth of its share. */
-const niceness = 10
 
 const pageSize = 4096
 
 /** Starts a process for one file, with nothing of the server's environment. */
-export const startDatabase = (): ChildProcess => {
-  const child = fork(fileURLToPath(new URL('./database-process.ts', import.meta.url)), {
+export const startDatabase = (): ChildProcess =>
+  fork(fileURLToPath(new URL('./database-process.ts', import.meta.url)), {
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, niceness)
-  } catch {
-    // It has ended already, of which its end tells.
-  }
-  return child
-}
 
 /** Memory that a process shares with no file, in bytes; 0 where the system does not tell. */
 export const memoryOf = (pid: number): number => {
