@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Connection, IntegrationDriver } from '../src/driver.ts'
 import { describeAnswerTypes } from './answer-types-contract.ts'
 import { describeHarm } from './harm-contract.ts'
+import { describeServerOfSql } from './sql-server-contract.ts'
 import type { ColumnKind, SqlExample, SqlSystemDescription } from './sql-system-description.ts'
 import { describeTableStatements } from './table-statements-contract.ts'
 import { templatesOf } from './templates.ts'
@@ -216,40 +217,21 @@ export const describeSqlSystem = (system: SqlSystemDescription): void => {
       expect(await run('select 1 as one')).toEqual([{ one: 1 }])
     }, 5_000)
 
-    const { endSession } = system
-    if (endSession !== undefined) {
-      it('goes on with a new connection after one was lost', async () => {
-        await expect(run(endSession)).rejects.toMatchObject({ name: 'IntegrationError' })
-        expect(await run('select 1 as one')).toEqual([{ one: 1 }])
-      })
-    }
-
     it('lets more runs wait than it opens connections for', async () => {
       const all = Array.from({ length: fewSessions * 2 }, () => run(system.sleep(0.1)))
       expect(await Promise.all(all)).toHaveLength(fewSessions * 2)
     })
 
-    if (system.isServer ?? true) {
-      it('says which of user, password and database is wrong', async () => {
-        const { user, password } = example.limited ?? expect.fail('Nobody signs in.')
-        const signal = AbortSignal.timeout(20_000)
-        await expect(driver.test(aConnection({ user }, { password }), signal)).rejects.toThrow(
-          /refuses the password of the user .+\. Check user and password\./u,
-        )
-        await expect(driver.test(aConnection({ database: 'nowhere' }), signal)).rejects.toThrow(
-          /There is no database called nowhere at .+\. Check its name\./u,
-        )
-      })
-
-      it('says that a server without TLS has none', async () => {
-        await expect(
-          driver.test(aConnection({ tls: 'verify' }), AbortSignal.timeout(20_000)),
-        ).rejects.toThrow(/does not offer TLS\. Set TLS to "Off"|certificate/u)
+    if (system.server !== undefined) {
+      describeServerOfSql(system.server, {
+        run,
+        limited: () => example.limited,
+        test: (changes, secrets) => driver.test(aConnection(changes, secrets), AbortSignal.timeout(20_000)),
       })
     }
   })
 
-  if (system.isServer ?? true) describeHarm(system)
+  if (system.server !== undefined) describeHarm(system)
 }
 
 const kindOf = (kind: string): ColumnKind => {

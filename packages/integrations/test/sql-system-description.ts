@@ -14,13 +14,19 @@ export interface SqlExample {
   stop(): Promise<void>
 }
 
+/** What the tests need to know of a server. */
+export interface SqlServerDescription {
+  /** A statement that ends the session that runs it. */
+  readonly endSession: string
+}
+
 /** A system that speaks SQL, as the tests of all of them need to know it. */
 export interface SqlSystemDescription {
   readonly integration: Integration
   /** What the tests call it, where that is not its label. */
   readonly name: string
-  /** Whether it is reached over a network, and signed in to; absent: it is. */
-  readonly isServer?: boolean
+  /** What is known of its server, which is signed in to over a network; absent: it has none. */
+  readonly server?: SqlServerDescription
   /** Whether this machine has such a system. */
   readonly isHere: boolean
   start(): Promise<SqlExample>
@@ -32,8 +38,6 @@ export interface SqlSystemDescription {
   readonly bytes: readonly string[]
   /** A statement that waits for so many seconds. */
   readonly sleep: (seconds: number) => string
-  /** Ends the session that runs it; absent: no statement does. */
-  readonly endSession?: string
   /** A statement that gives one value of 900,000 letters; absent: `repeat` makes it. */
   readonly large?: string
   /** A name with a quote of the dialect in it, as the dialect writes it. */

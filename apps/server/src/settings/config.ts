@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { assistantSettings } from './assistant-settings.ts'
 import { codeLimits } from './code-limits.ts'
 import { gitHostDefinitions, type GitHostSettings, readGitHosts } from './git-host-settings.ts'
+import { dataFiles } from './data-files.ts'
 import { mailLimits } from './mail-limits.ts'
 import { define, type Definition } from '../platform/setting-definition.ts'
 import { logLevels, type LogLevel } from '../platform/logs.ts'
@@ -166,13 +167,7 @@ const definitions = {
     shownDefault: 'none',
     parse: hostsAndRanges,
   }),
-  dataFiles: define({
-    name: 'ASHLAR_DATA_FILES',
-    meaning:
-      'The folder whose files of SQLite integrations may open. An organization opens those in the folder inside of it that is called like its id, and reads those in the folder `shared`; nothing else, and nothing that a link leads to. See [data files](operate.md#data-files).',
-    shownDefault: 'none',
-    parse: someText,
-  }),
+  dataFiles,
   trustedProxies: define({
     name: 'ASHLAR_TRUST_PROXY',
     meaning:
@@ -312,9 +307,6 @@ export type Settings = {
 /** Variables of the environment, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const absolute = (path: string | undefined): string | undefined =>
-  path === undefined ? undefined : resolve(path)
-
 /**
  * Reads all settings. Throws one `StartError` with code `SETTINGS_INVALID` that lists every problem, so that
  * nobody mends them one start at a time. An empty variable counts as one that is not set.
@@ -355,7 +347,7 @@ export const readSettings = (environment: Environment): Settings => {
     countVisitors: read(definitions.countVisitors) === 'on',
     operators: read(definitions.operators) ?? [],
     allowedHosts: read(definitions.allowedHosts) ?? [],
-    dataFiles: absolute(read(definitions.dataFiles)),
+    dataFiles: read(definitions.dataFiles),
     trustedProxies: read(definitions.trustedProxies) ?? [],
     logLevel: read(definitions.logLevel) ?? 'info',
     otlpUrl: read(definitions.otlpUrl),

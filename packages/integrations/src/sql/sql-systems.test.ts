@@ -63,7 +63,7 @@ const onMariadb: Omit<SqlSystemDescription, 'integration' | 'name'> = {
   },
   bytes: ['00ff27225c', ''],
   sleep: (seconds) => `select sleep(${seconds})`,
-  endSession: 'kill connection_id()',
+  server: { endSession: 'kill connection_id()' },
   quotedName: '`it``s "one"`',
   inList: 'in ({{ list }})',
 }
@@ -85,7 +85,7 @@ const onPostgres: Omit<SqlSystemDescription, 'integration' | 'name'> = {
   },
   bytes: [String.raw`\x00ff27225c`, String.raw`\x`],
   sleep: (seconds) => `select pg_sleep(${seconds})`,
-  endSession: 'select pg_terminate_backend(pg_backend_pid())',
+  server: { endSession: 'select pg_terminate_backend(pg_backend_pid())' },
   quotedName: '"it\'s ""one"""',
   inList: '= any({{ list }})',
 }
@@ -119,7 +119,6 @@ describeSqlSystem({
   integration: sqlite,
   name: 'SQLite',
   isHere: true,
-  isServer: false,
   start: startSqliteExample,
   columns: {
     text: { type: 'text' },
