@@ -88,9 +88,9 @@ export const createSystemCalls = (
     try {
       const isStore = findSecretStore(stored.pluginId) !== undefined
       const driver = await (isStore ? secretStores : drivers).load(stored.pluginId)
-      const { id, version, configuration, secrets, accessToken } = { id: 'test', ...stored }
+      const { id, version, configuration, secrets, accessToken, dataFolders } = { id: 'test', ...stored }
       const timed = within(testMillisecondsOf(stored.pluginId), signal)
-      const connection = { id, version, configuration, secrets }
+      const connection = { id, version, configuration, secrets, dataFolders }
       return answer(
         true,
         await driver.test(
