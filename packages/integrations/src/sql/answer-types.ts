@@ -33,12 +33,7 @@ export const answerTypes = async (
       answers.push(
         statement === undefined || signal.aborted
           ? unknownAnswer
-          : await answerOf(
-              describer,
-              system,
-              { statement, written: step.templates[0]?.text ?? '' },
-              signal,
-            ),
+          : await answerOf(describer, system, { statement, written: step.templates[0]?.text ?? '' }, signal),
       )
     }
     return answers

@@ -46,7 +46,10 @@ export const MoreMenu = () => {
           <Menu.Divider />
           <ProfileItems />
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="chart-gantt" size={14} />} onClick={() => openList(view, 'timeline')}>
+          <Menu.Item
+            leftSection={<Icon name="chart-gantt" size={14} />}
+            onClick={() => openList(view, 'timeline')}
+          >
             Timeline of steps and runs
           </Menu.Item>
           <Menu.Item
