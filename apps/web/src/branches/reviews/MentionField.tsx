@@ -54,11 +54,8 @@ export const MentionField = ({
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (move !== 0) setPlace((place + move + offered.length) % offered.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active)
-    else if (event.key === 'Escape') {
-      // The dialog stays.
-      event.stopPropagation()
-      setClosed(true)
-    } else return
+    else if (event.key === 'Escape') setClosed(true)
+    else return
     event.preventDefault()
   }
   return (
@@ -85,7 +82,12 @@ export const MentionField = ({
           aria-autocomplete="list"
           {...(active === undefined
             ? {}
-            : { 'aria-controls': listId, 'aria-activedescendant': optionId(active) })}
+            : {
+                'aria-controls': listId,
+                'aria-activedescendant': optionId(active),
+                // Escape closes the list and not the dialog, which hears of it first.
+                'data-mantine-stop-propagation': 'true',
+              })}
           onChange={(event) => {
             setClosed(false)
             setPlace(0)
