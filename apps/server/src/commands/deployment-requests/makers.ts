@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BranchTables } from '../../branches/branches.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { apiMergedMakers, mergedMakers } from '../../tables/deployment-requests.ts'
+import type { mergedMakers } from '../../tables/deployment-requests.ts'
 
 /** Where it is found who changed what something holds. */
 interface MadeAndDeployed {
@@ -39,7 +39,7 @@ export const makersSince = async (
 /** Keeps who had changed a branch that is merged into the default one. Runs in the caller's transaction. */
 export const noteMergedMakers = async (
   queries: Queryable,
-  { held, merged }: Pick<BranchTables, 'held'> & { merged: typeof mergedMakers | typeof apiMergedMakers },
+  { held, merged }: Pick<BranchTables, 'held'> & { merged: typeof mergedMakers },
   branchId: string,
   makers: ReadonlySet<string>,
   mergedAt: Date,
