@@ -72,8 +72,8 @@ export const RepositoryScreen = () => {
           ) : null
         }
       />
-      <RepositoryAccess repository={repository} mayManage={mayManage} />
       <SettingsParts>
+        <RepositoryAccess repository={repository} mayManage={mayManage} />
         <KeptApplications repository={repository} applications={applications} />
         <RemoteBranches repository={repository} mayManage={mayManage} />
         {mayManage && (
