@@ -56,7 +56,7 @@ export interface ForeignVariable {
 }
 
 /** How many components and queries of a page are read. */
-export const mostOfPage = 5000
+export const mostOfPage = 2000
 
 /** What is told of a page that has more. */
 export const tooManyOnPage = `A page has at most ${mostOfPage} components and queries: the rest was left out.`
