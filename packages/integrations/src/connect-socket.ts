@@ -13,7 +13,7 @@ export const connectSocket = async (
   signal?: AbortSignal,
 ): Promise<Socket> => {
   const socket = await egress.connectTcp({ host, port, signal })
-  return tls === undefined ? socket : await secureSocket(socket, tls, signal)
+  return tls === undefined ? socket : await secureSocket(socket, { ...tls, host }, signal)
 }
 
 /** Agrees on TLS over a connection. Throws what went wrong, and the connection has ended then. */

@@ -22,6 +22,7 @@ import { elasticsearchDescriptor } from './elasticsearch/descriptor.ts'
 import { geminiDescriptor } from './gemini/descriptor.ts'
 import { graphqlDescriptor } from './graphql/descriptor.ts'
 import { javascriptDescriptor } from './javascript/descriptor.ts'
+import { kafkaDescriptor } from './kafka/descriptor.ts'
 import { natsDescriptor } from './nats/descriptor.ts'
 import { openapiDescriptor } from './openapi/descriptor.ts'
 import { openaiDescriptor } from './openai/descriptor.ts'
@@ -77,6 +78,7 @@ export const integrationDescriptors: readonly IntegrationDescriptor[] = [
   graphqlDescriptor,
   smtpDescriptor,
   rabbitmqDescriptor,
+  kafkaDescriptor,
   mqttDescriptor,
   natsDescriptor,
   serverSentEventsDescriptor,

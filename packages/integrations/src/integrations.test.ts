@@ -24,6 +24,7 @@ import { type DatabricksServer, startDatabricks } from '../test/databricks-serve
 import { type SnowflakeServer, startSnowflake } from '../test/snowflake-server.ts'
 import type { Broker } from '../test/broker.ts'
 import { hasMqtt, startMqtt } from '../test/mqtt-server.ts'
+import { type KafkaServer, startKafka } from '../test/kafka-server.ts'
 import { hasNats, startNats } from '../test/nats-server.ts'
 import { hasRabbitmq, type RabbitmqPlace, startRabbitmq } from '../test/rabbitmq-server.ts'
 import { startWebsocket, type WebsocketServer } from '../test/websocket-server.ts'
@@ -35,6 +36,7 @@ import { integrationDescriptors } from './descriptors.ts'
 import type { Connection, IntegrationDriver } from './driver.ts'
 import { defaultConfiguration, fieldsOf, isShown, secretNames } from './form-values.ts'
 import { integrations } from './integrations.ts'
+import { writeBatch } from './kafka/protocol/records.ts'
 import { isLogin, type ServiceDescription } from './services/service-description.ts'
 import { services } from './services/services.ts'
 
@@ -77,6 +79,7 @@ let dataFolders: DataFiles
 let snowflakeServer: SnowflakeServer
 let tables: DynamodbServer
 let socketServer: WebsocketServer
+let kafkaServer: KafkaServer
 let service: HttpService
 let models: ScriptedModel
 
@@ -130,6 +133,10 @@ beforeAll(async () => {
   dataFolders = makeDataFiles()
   tables = await startDynamodb()
   await tables.makeTable('orders')
+  kafkaServer = await startKafka()
+  for (const topic of ['orders', 'silent', 'large']) kafkaServer.makeTopic(topic)
+  const large = { key: null, value: Buffer.alloc(60_000, 'x'), headers: [] }
+  kafkaServer.state.topics.get('large')?.[0]?.append(writeBatch([large], 0))
   socketServer = await startWebsocket({
     onConnection(socket, { url }) {
       if (url === '/large') socket.send('x'.repeat(60_000))
@@ -169,6 +176,7 @@ afterAll(async () => {
   await redisServer?.stop()
   await service.stop()
   await socketServer.stop()
+  await kafkaServer.stop()
   await models.stop()
 })
 
@@ -577,6 +585,17 @@ const examples: Record<string, Example> = {
     failing: { operation: getOperation('/failing') },
     endless: { operation: getOperation('/endless') },
     large: { operation: getOperation('/large') },
+  },
+  kafka: {
+    connection: () => ({
+      configuration: { host: '127.0.0.1', port: kafkaServer.port, tls: 'disable' },
+      secrets: { password: 'canary' },
+    }),
+    unreachable: { host: '127.0.0.1', port: 1 },
+    echo: { operation: 'publish', topic: 'orders', key: '{{ Value }}', message: 'x' },
+    failing: { operation: 'read', topic: 'nowhere' },
+    endless: { operation: 'read', topic: 'silent', seconds: '60' },
+    large: { operation: 'read', topic: 'large' },
   },
   serversentevents: {
     connection: () => ({

@@ -14,6 +14,7 @@ import { mssql } from './mssql/mssql.ts'
 import { mysql } from './mysql/mysql.ts'
 import { oracledb } from './oracledb/oracledb.ts'
 import { postgres } from './postgres/postgres.ts'
+import { kafka } from './kafka/kafka.ts'
 import { mqtt } from './mqtt/mqtt.ts'
 import { nats } from './nats/nats.ts'
 import { rabbitmq } from './rabbitmq/rabbitmq.ts'
@@ -56,6 +57,7 @@ export const integrations: readonly Integration[] = [
   graphql,
   smtp,
   rabbitmq,
+  kafka,
   mqtt,
   nats,
   serverSentEvents,

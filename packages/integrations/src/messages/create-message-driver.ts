@@ -1,11 +1,14 @@
-import { EgressError } from '@ashlar/egress'
-import type { Connection, DriverHost, IntegrationDriver } from '../driver.ts'
+import { type Egress, EgressError } from '@ashlar/egress'
+import type { JsonValue } from '@ashlar/schema'
+import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { SessionPool } from '../session-pool.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
 import { compileMessageStep } from './compile-message-step.ts'
+import { type Following, follow, onlyInStream, passing, PassingError, upTo } from './follow.ts'
 import type { MessageRequest, MessageSession, MessageSystem } from './message-system.ts'
+import { readEnd } from './read-message.ts'
 
 /** Makes a driver for a system of messages, with its own pools of connections. */
 export const createMessageDriver = (system: MessageSystem, { egress }: DriverHost): IntegrationDriver => {
@@ -34,8 +37,16 @@ export const createMessageDriver = (system: MessageSystem, { egress }: DriverHos
       if (!compiled.ok) {
         throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
       }
+      const operation = system.form.operations[compiled.operation]
       return {
+        async *stream(connection, values, context) {
+          const request = compiled.make(values)
+          context.onRequest?.(sayRequest(system, request))
+          const most = readEnd(request.text('end'))
+          yield* upTo(follow(followingOf(system, { egress, connection, request }, context), context), most)
+        },
         async run(connection, values, { signal, limits, onRequest, reading }) {
+          if (operation?.givesMessages === true) throw onlyInStream(operation.label)
           const request = compiled.make(values)
           onRequest?.(sayRequest(system, request))
           const pool = poolOf(connection)
@@ -69,6 +80,58 @@ export const createMessageDriver = (system: MessageSystem, { egress }: DriverHos
       await Promise.all([...pools.values()].map(({ pool }) => pool.close()))
       pools.clear()
     },
+  }
+}
+
+/** The pause before a stream connects again, in milliseconds. */
+const pauseMilliseconds = 1_000
+
+interface FollowedStep {
+  readonly egress: Egress
+  readonly connection: Connection
+  readonly request: MessageRequest
+}
+
+/** How a stream goes on: with a connection of its own, so that it holds none that steps wait for. */
+const followingOf = (
+  system: MessageSystem,
+  { egress, connection, request }: FollowedStep,
+  { limits: { resultBytes } }: StepContext,
+): Following => {
+  const { label } = system.descriptor
+  const positions = new Map<number, number>()
+  async function* connect(signal: AbortSignal, onOpen: () => void): AsyncGenerator<JsonValue, undefined> {
+    const session = await openUntil(system.open(egress, connection), signal).catch(passing)
+    const onAbort = (): void => session.destroy()
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      yield* session.follow?.(request, { signal, resultBytes }, { positions, onOpen }) ?? []
+    } catch (error) {
+      if (signal.aborted) throw cancelled()
+      if (error instanceof IntegrationError || !session.isBroken) return passing(describe(error, label))
+      throw new PassingError('network_failed', `The connection to ${label} was lost.`, { cause: error })
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      session.destroy()
+    }
+  }
+  return { connect, pause: () => pauseMilliseconds, isRepeated: () => false }
+}
+
+/** A session that is being opened, for as long as it is wanted; one that comes later is cut. */
+const openUntil = async (opening: Promise<MessageSession>, signal: AbortSignal): Promise<MessageSession> => {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = (): void => reject(cancelled())
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  opening.then(
+    (session) => (signal.aborted ? session.destroy() : undefined),
+    () => undefined,
+  )
+  try {
+    return await Promise.race([opening, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
   }
 }
 

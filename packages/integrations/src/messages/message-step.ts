@@ -9,14 +9,13 @@ export const messageStep = ({ fields, operations }: MessageForm): StepDescriptor
     Object.entries(operations).flatMap(([operation, facts]) =>
       facts.fields.includes(key) ? [operation] : [],
     )
-  const shown = Object.entries(fields).map(
-    ([key, field]): FormField => ({
-      kind: 'text',
-      key,
-      ...field,
-      shownIf: { key: 'operation', oneOf: takers(key) },
-    }),
-  )
+  const shown = Object.entries(fields).map(([key, { options, shownWith, isJson, ...field }]): FormField => {
+    const taken = { key: 'operation', oneOf: takers(key) }
+    const shownIf = shownWith === undefined ? taken : { ...shownWith, and: taken }
+    if (isJson === true) return { kind: 'code', language: 'json', key, ...field, shownIf }
+    if (options === undefined) return { kind: 'text', key, ...field, shownIf }
+    return { kind: 'choice', key, ...field, options, default: options[0]?.value ?? '', shownIf }
+  })
   return {
     nameWord: 'Message',
     sections: [
@@ -38,13 +37,18 @@ export const messageStep = ({ fields, operations }: MessageForm): StepDescriptor
     showsRequest: true,
     defaultConfiguration: {
       operation: first,
-      ...Object.fromEntries(Object.keys(fields).map((key) => [key, ''])),
+      ...Object.fromEntries(
+        Object.entries(fields).map(([key, { options }]) => [key, options?.[0]?.value ?? '']),
+      ),
     },
     onlyReads: ({ operation }) => operations[String(operation ?? first)]?.onlyReads === true,
+    givesMessages: ({ operation }) => operations[String(operation ?? first)]?.givesMessages === true,
     templates: (configuration) =>
       (operations[String(configuration['operation'] ?? first)]?.fields ?? []).flatMap((path) => {
         const text = configuration[path]
-        return typeof text === 'string' ? [{ path, mode: 'text' as const, text }] : []
+        const { isJson, options } = fields[path] ?? {}
+        if (typeof text !== 'string' || options !== undefined) return []
+        return [{ path, mode: isJson === true ? ('json' as const) : ('text' as const), text }]
       }),
   }
 }

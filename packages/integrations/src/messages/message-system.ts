@@ -10,6 +10,12 @@ export interface MessageField {
   readonly placeholder?: string
   readonly help?: string
   readonly isMultiline?: boolean
+  /** Whether it is JSON, in which bindings stand for values. */
+  readonly isJson?: true
+  /** What can be chosen, the usual first; no bindings stand in it then. Absent: it is text. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** The chosen values of another field with which it is shown; absent: always where an operation takes it. */
+  readonly shownWith?: { readonly key: string; readonly oneOf: readonly string[] }
 }
 
 /** Something that people pick for a step on a system of messages. */
@@ -20,6 +26,8 @@ export interface MessageOperation {
   readonly required: readonly string[]
   /** Whether it changes nothing in the system, not even by taking something from it. */
   readonly onlyReads: boolean
+  /** Whether it is for Stream blocks; absent: it gives one answer. */
+  readonly givesMessages?: true
 }
 
 /** What people see of a system of messages. */
@@ -36,7 +44,7 @@ export interface MessageRequest {
   text(field: string): string
   /** The values of a field's bindings as they stand in its text. */
   bound(field: string): readonly string[]
-  /** What a field holds where it is one binding, else its text. */
+  /** What a field holds where it is one binding, else its text; of JSON always what it says. */
   value(field: string): unknown
 }
 
@@ -46,10 +54,23 @@ export interface MessageBounds {
   readonly resultBytes: number
 }
 
+/** What a stream has come to over its connections: each goes on where the one before was. */
+export interface StreamProgress {
+  readonly positions: Map<number, number>
+  /** To be called once everything was reached that messages come from. */
+  readonly onOpen: () => void
+}
+
 /** A connection to a system of messages, on which one step runs at a time. */
 export interface MessageSession extends PooledSession {
   /** Throws what the client library throws, or `IntegrationError`. */
   run(request: MessageRequest, bounds: MessageBounds): Promise<JsonValue>
+  /** The messages as they come, without an end. Absent: the system has none. Throws as `run` does. */
+  readonly follow?: (
+    request: MessageRequest,
+    bounds: MessageBounds,
+    progress: StreamProgress,
+  ) => AsyncIterable<JsonValue>
   /** Cuts the connection. */
   destroy(): void
 }

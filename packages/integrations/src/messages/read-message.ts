@@ -6,9 +6,12 @@ import type { MessageRequest } from './message-system.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Bytes of a message as JSON where they are that, else as text, else as hexadecimal digits behind `\x`. */
-export const readMessage = (bytes: Uint8Array): JsonValue => {
+export const readMessage = (bytes: Uint8Array): JsonValue => readText(readPlain(bytes))
+
+/** Bytes as text where they are that, else as hexadecimal digits behind `\x`. */
+export const readPlain = (bytes: Uint8Array): string => {
   try {
-    return readText(utf8.decode(bytes))
+    return utf8.decode(bytes)
   } catch {
     return sayBytes(bytes)
   }

@@ -9,7 +9,7 @@ import { type MongodbServer, startMongodb } from '../../test/mongodb-server.ts'
 import { templatesOf } from '../../test/templates.ts'
 import type { Connection, IntegrationDriver } from '../driver.ts'
 import { mongodb } from './mongodb.ts'
-import { Scram } from './scram.ts'
+import { Scram } from '../scram.ts'
 
 const egress = createEgress({ allowedHosts: ['127.0.0.1'] })
 let server: MongodbServer
@@ -313,7 +313,7 @@ describe('a connection', () => {
   })
 
   it('proves a password as the published example does', async () => {
-    const scram = new Scram('user', 'pencil', 'rOprNGfwEbeRWgbNEkqO')
+    const scram = new Scram('user', 'pencil', { nonce: 'rOprNGfwEbeRWgbNEkqO' })
     expect(scram.begin()).toBe('n,,n=user,r=rOprNGfwEbeRWgbNEkqO')
     const nonce = 'rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0'
     expect(await scram.prove(`r=${nonce},s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096`)).toBe(

@@ -8,7 +8,7 @@ import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import { type DatabaseSettings, readSettings } from '../sql/settings.ts'
 import { mongodbPort } from './descriptor.ts'
 import { announcedBytes, decodeMessage, encodeMessage } from './message.ts'
-import { Scram } from './scram.ts'
+import { Scram } from '../scram.ts'
 
 /** Bytes that an answer has beside what was asked for. */
 const marginBytes = 64 * 1024

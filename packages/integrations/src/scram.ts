@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 
 const derive = promisify(pbkdf2)
 
-const hmac = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+/** The hashes that SCRAM is used with here. */
+export type ScramHash = 'sha256' | 'sha512'
 
 const attributesOf = (message: string): ReadonlyMap<string, string> =>
   new Map(message.split(',').map((part) => [part.slice(0, 1), part.slice(2)]))
@@ -11,14 +12,26 @@ const attributesOf = (message: string): ReadonlyMap<string, string> =>
 /** More rounds would keep a processor busy for whoever runs the server. */
 const mostRounds = 200_000
 
-/** Signs in by SCRAM-SHA-256 (RFC 7677): the password itself is never sent, and the server proves that it knows it. */
+interface ScramOptions {
+  readonly hash?: ScramHash
+  /** Chosen anew for each login, but for those whose messages are known. */
+  readonly nonce?: string
+}
+
+/** Signs in by SCRAM (RFC 5802, RFC 7677): the password itself is never sent, and the server proves that it knows it. */
 export class Scram {
   readonly #password: string
   readonly #nonce: string
   readonly #bare: string
+  readonly #hash: ScramHash
   #serverSignature: Buffer | undefined
 
-  constructor(user: string, password: string, nonce = randomBytes(24).toString('base64')) {
+  constructor(
+    user: string,
+    password: string,
+    { hash = 'sha256', nonce = randomBytes(24).toString('base64') }: ScramOptions = {},
+  ) {
+    this.#hash = hash
     this.#password = password.normalize('NFKC')
     this.#nonce = nonce
     this.#bare = `n=${user.replaceAll('=', '=3D').replaceAll(',', '=2C')},r=${nonce}`
@@ -42,16 +55,20 @@ export class Scram {
       this.#password,
       Buffer.from(given.get('s') ?? '', 'base64'),
       rounds,
-      32,
-      'sha256',
+      this.#hash === 'sha256' ? 32 : 64,
+      this.#hash,
     )
     const withoutProof = `c=biws,r=${nonce}`
     const message = `${this.#bare},${serverFirst},${withoutProof}`
-    const clientKey = hmac(salted, 'Client Key')
-    const signature = hmac(createHash('sha256').update(clientKey).digest(), message)
+    const clientKey = this.#hmac(salted, 'Client Key')
+    const signature = this.#hmac(createHash(this.#hash).update(clientKey).digest(), message)
     const proof = Buffer.from(clientKey.map((byte, index) => byte ^ (signature[index] ?? 0)))
-    this.#serverSignature = hmac(hmac(salted, 'Server Key'), message)
+    this.#serverSignature = this.#hmac(this.#hmac(salted, 'Server Key'), message)
     return `${withoutProof},p=${proof.toString('base64')}`
+  }
+
+  #hmac(key: Uint8Array, text: string): Buffer {
+    return createHmac(this.#hash, key).update(text).digest()
   }
 
   /** Whether the last message of the server proves that it knows the password. */
