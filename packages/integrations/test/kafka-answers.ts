@@ -1,6 +1,6 @@
 import { BytesWriter } from '../src/kafka/protocol/bytes-writer.ts'
 import type { BytesReader } from '../src/kafka/protocol/bytes-reader.ts'
-import { PartitionLog } from './kafka-log.ts'
+import type { PartitionLog } from './kafka-log.ts'
 
 /** What the brokers of a cluster share. */
 export interface KafkaState {
