@@ -1,4 +1,5 @@
-import { type Environment, type Settings, unknownSettings } from '../settings/config.ts'
+import type { Environment, Settings } from '../settings/config.ts'
+import { unknownSettings } from '../settings/listed-settings.ts'
 import { createIdentity, type Identity } from '../identity/identity.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { prepareDataFolder } from '../platform/data-folder.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, settingsDocument, unknownSettings } from './config.ts'
+import { readSettings } from './config.ts'
+import { settingsDocument, unknownSettings } from './listed-settings.ts'
 import { StartError } from '../platform/start-error.ts'
 
 const failure = (environment: Record<string, string>): StartError => {

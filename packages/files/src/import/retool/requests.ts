@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { isObject } from '../foreign-application.ts'
 import { type CodePlace, textIn } from './known.ts'
-import type { ReadingQueries } from './read-queries.ts'
+import type { ReadingEvents } from './events.ts'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])
 
@@ -22,7 +22,7 @@ export const requestOf = (
   template: JsonObject,
   path: string,
   place: CodePlace,
-  { code, newId }: ReadingQueries,
+  { code, newId }: Pick<ReadingEvents, 'code' | 'newId'>,
 ): JsonObject => {
   const pairs = (list: readonly JsonObject[], what: string): JsonObject[] =>
     list.flatMap((pair) => {

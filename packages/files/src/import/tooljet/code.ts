@@ -1,7 +1,6 @@
 import type { EventHandler, EventStep, JsonObject } from '@ashlar/schema'
 import { isObject } from '../foreign-application.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { ForeignNames } from '../names.ts'
 import { type Replace, rewriteCode, rewriteTemplate } from '../rewrite-code.ts'
 import {
   actionOf,
@@ -12,28 +11,7 @@ import {
   type TooljetHelpers,
   variablesSet,
 } from './script-functions.ts'
-
-/** What is known of the names of a page when its code is read. */
-export interface TooljetNames {
-  readonly names: ForeignNames
-  /** By name there: what is read of a component by other words here. */
-  readonly components: ReadonlyMap<
-    string,
-    {
-      readonly id: string
-      readonly reads: Readonly<Record<string, string>>
-      readonly isModal: boolean
-      /** The property that holds what it begins with. */
-      readonly value?: string | undefined
-    }
-  >
-  /** Names of queries by their ids. */
-  readonly queries: ReadonlyMap<string, string>
-  /** Names of those queries that are code of the page. */
-  readonly scripts: ReadonlySet<string>
-  /** Names of pages by their ids. */
-  readonly pages: ReadonlyMap<string, string>
-}
+import type { TooljetNames } from './known-names.ts'
 
 /** Code, bindings and events of a page, said in our words. */
 export class TooljetCode {

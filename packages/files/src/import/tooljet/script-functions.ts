@@ -1,4 +1,4 @@
-import type { TooljetNames } from './code.ts'
+import type { TooljetNames } from './known-names.ts'
 
 /** The functions that a script needs at its beginning, by their names. */
 export type TooljetHelpers = Map<string, string>
