@@ -225,7 +225,7 @@ const Field = (props: CodeFieldProps): ReactElement => {
       style={props.fills === true ? {} : { minHeight: minimum, maxHeight: maximum }}
     >
       {state === 'waiting' && (
-        <div aria-hidden="true" className={classes['waiting']}>
+        <div aria-hidden="true" data-waits-for-code className={classes['waiting']}>
           {props.value === '' ? placeholder : props.value}
         </div>
       )}

@@ -8,6 +8,9 @@ import type { ShownProperty } from './shared-properties.ts'
 const keyboardTarget =
   'input, textarea, [contenteditable="true"], [role="combobox"], button:not([aria-label^="About"], [aria-label^="Edit"])'
 
+/** So many frames a field is waited for that is still fetched. */
+const mostFrames = 300
+
 /**
  * Gives the keyboard to the field that somebody goes to from elsewhere: its group is unfolded, and a search that hides it
  * is taken back. Answers whether it is an event handler, whose drawer has to be open then.
@@ -31,14 +34,23 @@ export const useWantedProperty = (
     if (wanted === null || wanted.widgetId !== shownId) return
     unfold(wanted.path)
     view.setState({ arePropertiesHidden: false })
-    const frame = requestAnimationFrame(() => {
+    let framesLeft = mostFrames
+    let frame = 0
+    const look = (): void => {
       const field = document.querySelector<HTMLElement>(
         `[aria-label="Properties"] [data-property="${CSS.escape(wanted.path)}"]`,
       )
+      framesLeft -= 1
+      // The first field of code is fetched; until then nothing in it can have the keyboard.
+      if (framesLeft > 0 && field?.querySelector('[data-waits-for-code]')) {
+        frame = requestAnimationFrame(look)
+        return
+      }
       field?.scrollIntoView({ block: 'nearest' })
       field?.querySelector<HTMLElement>(keyboardTarget)?.focus({ preventScroll: true })
       view.setState({ wantedProperty: null })
-    })
+    }
+    frame = requestAnimationFrame(look)
     return () => cancelAnimationFrame(frame)
   }, [wanted, shownId, view])
   return handlerOf !== null && handlerOf === shownId
