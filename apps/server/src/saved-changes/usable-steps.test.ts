@@ -44,7 +44,7 @@ const share = (integrationId: string, ...people: readonly TestPerson[]) =>
     {
       parameters: { integrationId },
       body: {
-        shares: people.map(({ userId }) => ({ subject: { kind: 'user', userId }, role: 'builder' })),
+        shares: people.map(({ userId }) => ({ subject: { kind: 'user' as const, userId }, role: 'builder' })),
       },
     },
     owner,
