@@ -82,6 +82,8 @@ test('a branch of it is changed, and somebody is asked to look at it', async () 
   await page.getByRole('option', { name: 'Makers' }).click()
   await takePictures(page, 'asked-of-a-group')
   expect(await barriersOf(page)).toEqual([])
+  // The list of groups lies over the button until it is closed.
+  await form.getByRole('textbox', { name: 'Title' }).click()
   await form.getByRole('button', { name: 'Ask for a review' }).click()
   await expect(dialog(page)).toContainText('0 of 1 approvals')
   await expect(dialog(page)).toContainText('Asked: Makers')
