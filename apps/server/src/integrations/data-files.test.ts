@@ -58,7 +58,7 @@ describe('data files of an organization', () => {
     ).resolves.toMatchObject({
       ok: true,
     })
-    const { tables } = await server.call(routes.integrations.metadata, { parameters }, owner)
+    const { tables } = await server.call(routes.integrations.readMetadata, { parameters }, owner)
     expect(tables.map(({ name }) => name)).toEqual(['orders'])
   })
 

@@ -297,12 +297,12 @@ describe('BigQuery over its REST API', () => {
       'drop table orders',
       'select * from nowhere',
     ].map((body) => ({ configuration: { body }, templates: templatesOf('bigquery', { body }) }))
-    const types = await driver.answerTypes?.(aConnection(), steps, AbortSignal.timeout(10_000))
+    const described = await driver.answerTypes?.(aConnection(), steps, AbortSignal.timeout(10_000))
     const member = (name: string, kind: 'number' | 'text' | 'boolean' | 'unknown') => ({
       name,
       type: { kind },
     })
-    expect(types).toEqual([
+    expect(described?.map(({ type }) => type)).toEqual([
       {
         kind: 'list',
         items: {
@@ -324,6 +324,7 @@ describe('BigQuery over its REST API', () => {
       { kind: 'unknown' },
       { kind: 'unknown' },
     ])
+    expect(described?.[3]?.refusal).toMatch(/Not found: Table nowhere/u)
     expect(server.dryRuns[0]).toBe('select * from orders where id = ?')
     expect(server.seen).toEqual([])
   })

@@ -62,6 +62,9 @@ const cancelMilliseconds = 5_000
 /** More than the columns of any statement take, in bytes. */
 const largestDescription = 4 * 1024 * 1024
 
+/** How BigQuery says that a statement names what is not there. */
+const namesNothing = /\bNot found: (?:Table|Dataset)\b|\bUnrecognized name: |\bName \S+ not found inside\b/u
+
 /** Rows that are asked for at a time. */
 const rowsOfPage = 10_000
 
@@ -123,6 +126,10 @@ export class BigquerySession extends HttpSession implements StatementDescriber {
     if (changing.test(statementType)) return undefined
     if (statementType !== 'SELECT' || schema === undefined) throw new Error('It is no query.')
     return schema.fields.map(describedColumn)
+  }
+
+  namesNothing(error: unknown): boolean {
+    return error instanceof IntegrationError && namesNothing.test(error.message)
   }
 
   async #collect(

@@ -293,8 +293,8 @@ describe('Databricks over its Statement Execution API', () => {
       'select * from nowhere',
       'drop table orders',
     ].map((body) => ({ configuration: { body }, templates: templatesOf('databricks', { body }) }))
-    const [query, change, unknown] =
-      (await driver.answerTypes?.(aConnection(), steps, AbortSignal.timeout(10_000))) ?? []
+    const described = await driver.answerTypes?.(aConnection(), steps, AbortSignal.timeout(10_000))
+    const [query, change, unknown] = (described ?? []).map(({ type }) => type)
     expect(query).toEqual({
       kind: 'list',
       items: {
@@ -310,6 +310,7 @@ describe('Databricks over its Statement Execution API', () => {
     })
     expect(change).toEqual({ kind: 'object', members: [{ name: 'affectedRows', type: { kind: 'number' } }] })
     expect(unknown).toEqual({ kind: 'unknown' })
+    expect(described?.[2]?.refusal).toBe('[TABLE_OR_VIEW_NOT_FOUND] The table `nowhere` cannot be found.')
     expect(server.seen.every(({ statement }) => statement.startsWith('describe query '))).toBe(true)
     expect(server.seen[0]?.parameters).toHaveLength(2)
   })

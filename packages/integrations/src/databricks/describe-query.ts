@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts'
+import { IntegrationError } from '../integration-error.ts'
 import { textOf } from '../sql/catalog.ts'
 import type { DescribedColumn, StatementDescriber } from '../sql/statement-describer.ts'
 import { describedColumn } from './column-readers.ts'
@@ -6,6 +7,9 @@ import type { DatabricksStatements } from './run-statement.ts'
 
 /** Statements that change rows and give none. */
 const changing = /^\s*(?:insert|update|delete|merge)\b/iu
+
+/** What Databricks calls it when a statement names what is not there. */
+const namesNothing = /\[(?:TABLE_OR_VIEW_NOT_FOUND|SCHEMA_NOT_FOUND|UNRESOLVED_COLUMN)\b/u
 
 /** More than the columns of any statement take, in bytes. */
 const mostBytes = 4 * 1024 * 1024
@@ -38,6 +42,10 @@ export class DatabricksDescriber implements StatementDescriber {
       signal,
     )
     return (rows ?? []).map((row) => describedColumn(textOf(row, 'col_name'), textOf(row, 'data_type')))
+  }
+
+  namesNothing(error: unknown): boolean {
+    return error instanceof IntegrationError && namesNothing.test(error.message)
   }
 
   close(): Promise<void> {

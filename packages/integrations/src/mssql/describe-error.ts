@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** The first thing that the server said; undefined where it is not the server who speaks. */
-const answerOf = (error: unknown): Answer | undefined => {
+export const answerOf = (error: unknown): Answer | undefined => {
   if (error instanceof AggregateError) return answerOf(error.errors[0])
   if (!(error instanceof Error) || !('number' in error) || typeof error.number !== 'number') return undefined
   const isOfProcedure = 'procName' in error && typeof error.procName === 'string' && error.procName !== ''

@@ -64,9 +64,9 @@ it('says before anything runs which columns a statement of SQL Server gives, and
     configuration: { host: '127.0.0.1', port: server.port, database: 'shop', user: 'ada', tls: 'disable' },
     secrets: { password: 'right' },
   }
-  const types = await driver.answerTypes?.(connection, steps, AbortSignal.timeout(10_000))
+  const described = await driver.answerTypes?.(connection, steps, AbortSignal.timeout(10_000))
   const member = (name: string, kind: 'number' | 'text' | 'boolean' | 'unknown') => ({ name, type: { kind } })
-  expect(types).toEqual([
+  expect(described?.map(({ type }) => type)).toEqual([
     {
       kind: 'list',
       items: {
@@ -84,6 +84,12 @@ it('says before anything runs which columns a statement of SQL Server gives, and
     { kind: 'object', members: [member('affectedRows', 'number')] },
     { kind: 'unknown' },
     { kind: 'unknown' },
+  ])
+  expect(described?.map(({ refusal }) => refusal)).toEqual([
+    undefined,
+    undefined,
+    "Invalid object name 'nowhere'.",
+    undefined,
   ])
   const asked = server.seen.filter(({ text }) => !/^\s*set /u.test(text))
   expect(asked.every(({ text }) => text.startsWith('exec sp_describe_first_result_set'))).toBe(true)

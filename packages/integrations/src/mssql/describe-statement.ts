@@ -2,6 +2,7 @@ import type { ValueType } from '@ashlar/schema'
 import { textOf } from '../sql/catalog.ts'
 import type { SqlSession } from '../sql/session.ts'
 import type { DescribedColumn, StatementDescriber } from '../sql/statement-describer.ts'
+import { answerOf } from './describe-error.ts'
 import { batchWords } from './statements.ts'
 
 /** More than the columns of any statement take, in bytes. */
@@ -29,6 +30,9 @@ const kinds: ReadonlyMap<string, 'boolean' | 'number' | 'unknown'> = new Map([
   ['json', 'unknown'],
 ])
 
+/** A column and a table that are not there. */
+const namesNothing = new Set([207, 208])
+
 /** Asks SQL Server which columns statements would give: `sp_describe_first_result_set` compiles one and never runs it. */
 export class MssqlDescriber implements StatementDescriber {
   readonly #session: SqlSession
@@ -51,6 +55,10 @@ export class MssqlDescriber implements StatementDescriber {
       }
     }
     throw refusal
+  }
+
+  namesNothing(error: unknown): boolean {
+    return namesNothing.has(answerOf(error)?.number ?? 0)
   }
 
   async close(): Promise<void> {

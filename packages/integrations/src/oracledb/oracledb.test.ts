@@ -226,8 +226,8 @@ describe.each([19, 23] as const)('a session of Oracle %i', (release) => {
       configuration: { body },
       templates: templatesOf('oracledb', { body }),
     }))
-    const kinds = await tests.driver.answerTypes?.(tests.connection(), steps, AbortSignal.timeout(5_000))
-    const kindsOfMembers = (kinds ?? []).map((type) => {
+    const answers = await tests.driver.answerTypes?.(tests.connection(), steps, AbortSignal.timeout(5_000))
+    const kindsOfMembers = (answers ?? []).map(({ type }) => {
       const row = type.kind === 'list' ? type.items : type
       return row.kind === 'object'
         ? row.members.map((member) => `${member.name} ${member.type.kind}`)

@@ -30,6 +30,9 @@ const stoppedNumber = 1_013
 /** Rows that come at a time. */
 const rowsAtOnce = 100
 
+/** A column, and a table or view, that are not there. */
+const namesNothing = new Set([904, 942])
+
 /** A transaction begins with the first change by itself; this one is said, so that the session knows of it. */
 const transactions: TransactionCommands = {
   ...standardTransactions,
@@ -104,6 +107,10 @@ export class OracleSession implements SqlSession, StatementDescriber {
       const { metaData } = await this.#client.getStatementInfo(text)
       return metaData?.map(describedColumn)
     })
+  }
+
+  namesNothing(error: unknown): boolean {
+    return namesNothing.has(numberOf(error))
   }
 
   async reset(): Promise<void> {

@@ -83,6 +83,10 @@ export class SqliteSession implements SqlSession, StatementDescriber {
     return answer.columns.length === 0 ? undefined : answer.columns.map(describedColumn)
   }
 
+  namesNothing(error: unknown): boolean {
+    return error instanceof SqliteFailure && /^no such (?:table|column)\b/u.test(error.message)
+  }
+
   async reset(): Promise<void> {
     if (!this.#isInTransaction) return
     try {

@@ -166,7 +166,7 @@ describe('a login that goes on', () => {
 
   it('ends after ten minutes', async () => {
     const login = await kit.begin()
-    await queries
+    await kit.queries
       .update(gitLogins)
       .set({ expiresAt: new Date(0) })
       .where(eq(gitLogins.id, login.id))
@@ -175,7 +175,7 @@ describe('a login that goes on', () => {
 
   it('belongs to the organization that began it, wherever its window stands', async () => {
     const other = await kit.server.anOwner()
-    await queries
+    await kit.queries
       .insert(memberships)
       .values({ organizationId: other.organizationId, userId: kit.ada.userId, role: 'admin' })
     kit.server.services.memberships.forget(kit.ada.userId)
