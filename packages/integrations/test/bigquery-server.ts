@@ -116,8 +116,8 @@ export const startBigquery = async (
       if (configuration.dryRun) {
         dryRuns.push(query)
         const found = answer(request)
-        if (typeof found !== 'object' || 'error' in found)
-          return refuse(400, 'It cannot be read.', 'invalidQuery')
+        if (typeof found !== 'object') return refuse(400, 'It cannot be read.', 'invalidQuery')
+        if ('error' in found) return refuse(400, found.error, 'invalidQuery')
         const type = /^\s*(\w+)/u.exec(query)?.[1]?.toUpperCase()
         const read = 'fields' in found ? { schema: { fields: found.fields } } : {}
         return say(200, { jobReference, statistics: { query: { statementType: type, ...read } } })
