@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { isUniqueViolation, transaction } from '../../platform/database/transaction.ts'
+import { isForeignKeyViolation, isUniqueViolation, transaction } from '../../platform/database/transaction.ts'
 import { askRepository } from '../../repositories/ask-repository.ts'
 import { type RepositoryRow, repositoryOf } from '../../repositories/queries.ts'
 import { usualName, usualUser } from '../../repositories/known-hosts.ts'
@@ -77,6 +77,10 @@ export const connectRepository = async (
       })
     })
   } catch (error) {
+    // Whoever signs out in another window takes the account away while the repository is asked.
+    if (row.accountId !== null && isForeignKeyViolation(error)) {
+      throw new Refusal('login_failed', `${refusal}. You have signed out meanwhile. Sign in again.`)
+    }
     throw sayTaken(error, name)
   }
   return id

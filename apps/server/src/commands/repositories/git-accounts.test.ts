@@ -150,6 +150,17 @@ describe('an account at a server of Git', () => {
     expect(await kit.entries('lose login')).toBe(1)
   })
 
+  it('that goes while a repository is connected with it connects nothing, and it is said why', async () => {
+    const accountId = await kit.signIn()
+    kit.whenGitIsAsked = async () => {
+      await kit.queries.delete(gitAccounts).where(eq(gitAccounts.id, accountId))
+    }
+    expect(await kit.connect(accountId)).toMatchObject({
+      status: 422,
+      body: { message: 'The repository was not connected. You have signed out meanwhile. Sign in again.' },
+    })
+  })
+
   it('stays while the server is away', async () => {
     const accountId = await kit.signIn()
     const repository = await kit.connected(accountId)

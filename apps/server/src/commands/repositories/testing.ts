@@ -21,6 +21,8 @@ export class SignInKit {
   ada: TestPerson
   /** The name of the repository of the test. */
   name = ''
+  /** What happens just before a repository answers. */
+  whenGitIsAsked: () => Promise<void> = () => Promise.resolve()
 
   private constructor(gitServer: GitServer, host: TestGitHost, server: TestServer, ada: TestPerson) {
     this.gitServer = gitServer
@@ -32,7 +34,12 @@ export class SignInKit {
 
   static async start(): Promise<SignInKit> {
     const gitServer = await startGitServer()
-    const host = await startGitHost({ callbackUrl: testCallbackUrl, answerGit: gitServer.answer })
+    const host = await startGitHost({
+      callbackUrl: testCallbackUrl,
+      answerGit: (request, response) => {
+        void kit.whenGitIsAsked().then(() => gitServer.answer(request, response))
+      },
+    })
     const server = await startTestServer({
       PUBLIC_URL: publicUrl,
       ASHLAR_ALLOWED_HOSTS: '127.0.0.1',
@@ -40,7 +47,8 @@ export class SignInKit {
       ASHLAR_GITHUB_CLIENT_ID: String(host.provider.configuration['clientId']),
       ASHLAR_GITHUB_CLIENT_SECRET: host.provider.secrets.clientSecret,
     })
-    return new SignInKit(gitServer, host, server, await server.anOwner())
+    const kit = new SignInKit(gitServer, host, server, await server.anOwner())
+    return kit
   }
 
   /** Begins a test: another owner and another repository, and a host that works. */
@@ -50,6 +58,7 @@ export class SignInKit {
     this.host.provider.broken = null
     this.host.broken = null
     this.host.forgotten = 0
+    this.whenGitIsAsked = () => Promise.resolve()
     this.name = `apps-${randomUUID()}`
     await this.gitServer.aRepository(this.name)
     await this.gitServer.commit(this.name, 'main', { 'README.md': 'Ours\n' })

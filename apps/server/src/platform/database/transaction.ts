@@ -5,6 +5,7 @@ import type { Database, Queryable } from './database.ts'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
+const foreignKeyViolation = '23503'
 const mostRetries = 3
 
 const isWorthRepeating = (error: unknown): boolean => {
@@ -34,3 +35,6 @@ export const transaction = async <Result>(
 
 /** Whether a statement failed because a row with the same unique value exists. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === uniqueViolation
+
+/** Whether a statement failed because a row that it refers to is not there any more. */
+export const isForeignKeyViolation = (error: unknown): boolean => errorCode(error) === foreignKeyViolation
