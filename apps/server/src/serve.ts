@@ -169,12 +169,14 @@ export const createServices = async (
   shutdown.add('the executor', () => executor.close())
   const git = new Git({ allowedHosts: settings.allowedHosts })
   shutdown.add('what goes on with repositories', () => git.stop())
+  const egress = createEgress({ allowedHosts: settings.allowedHosts })
+  shutdown.add('requests to servers of Git', () => egress.close())
   const gitAccounts = new GitAccounts({
     database,
     secrets,
     clock,
     provider: () => executor.oauth,
-    egress: createEgress({ allowedHosts: settings.allowedHosts }),
+    egress,
     hosts: new GitHosts(settings.gitHosts),
   })
   const recorder = new RunRecorder(queries, logs)
