@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import { plainName } from '../../platform/plain-name.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import type { Services } from '../../services/services.ts'
 import { memberships } from '../../tables/organizations.ts'
 import { users } from '../../tables/identity.ts'
+import { mailPeople } from '../mail-people.ts'
 import type { Approved, ApprovedRow } from './approved.ts'
 import type { AwaitedDeployment } from './ask-for-deployment.ts'
 
@@ -25,25 +25,19 @@ interface Letter {
 
 /** Mails people for as long as the organization has mails left today. What is told of stands without them. */
 const send = async (
-  { platform: { database, mail, logs }, settings }: TellingServices,
+  services: TellingServices,
   approved: Approved,
   { id, organizationId }: ApprovedRow,
   { to, subject, text }: Letter,
 ): Promise<void> => {
-  const { queries } = database
-  const budget = { organizationId, kind: 'notices', most: settings.noticesPerDay }
+  const { platform, settings } = services
+  const { queries } = platform.database
   try {
     const [noun, path] = await Promise.all([approved.nounOf(queries, id), approved.pathOf(queries, id)])
-    for (const email of to) {
-      if (!(await takeOfToday(queries, budget))) return
-      await mail.send({
-        to: email,
-        subject,
-        text: [...text, '', `It is under Versions of the ${noun}: ${settings.publicUrl}${path}`].join('\n'),
-      })
-    }
+    const where = `It is under Versions of the ${noun}: ${settings.publicUrl}${path}`
+    await mailPeople(services, organizationId, { to, subject, lines: [...text, '', where] })
   } catch (error) {
-    logs.warn({ err: error, deployedId: id }, 'Somebody could not be told of a deployment by mail')
+    platform.logs.warn({ err: error, deployedId: id }, 'Somebody could not be told of a deployment by mail')
   }
 }
 

@@ -1,5 +1,5 @@
-import { takeOfToday } from '../../organizations/daily-budgets.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
+import { mailPeople } from '../mail-people.ts'
 import type { ReviewServices } from './load-review.ts'
 
 /** What is told of a review. */
@@ -12,20 +12,17 @@ interface Letter {
 
 /** Mails people about a review, each once and never who does it, for as long as the organization has mails left today. What is told of stands without them. */
 export const tellOfReview = async (
-  { platform: { database, mail, logs }, settings }: ReviewServices,
+  services: ReviewServices,
   { userId, organizationId }: MemberPrincipal,
   people: readonly MemberPrincipal[],
   { subject, text, path }: Letter,
 ): Promise<void> => {
-  const budget = { organizationId, kind: 'notices', most: settings.noticesPerDay }
-  const addresses = new Set(people.flatMap((one) => (one.userId === userId ? [] : [one.email])))
+  const { platform, settings } = services
+  const to = new Set(people.flatMap((one) => (one.userId === userId ? [] : [one.email])))
+  const where = `It is under Reviews in the menu of branches: ${settings.publicUrl}${path}`
   try {
-    for (const to of addresses) {
-      if (!(await takeOfToday(database.queries, budget))) return
-      const where = `It is under Reviews in the menu of branches: ${settings.publicUrl}${path}`
-      await mail.send({ to, subject, text: [text, '', where].join('\n') })
-    }
+    await mailPeople(services, organizationId, { to, subject, lines: [text, '', where] })
   } catch (error) {
-    logs.warn({ err: error, path }, 'Somebody could not be told of a review by mail')
+    platform.logs.warn({ err: error, path }, 'Somebody could not be told of a review by mail')
   }
 }
