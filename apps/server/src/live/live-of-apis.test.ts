@@ -1,63 +1,21 @@
-import { type LiveEvent, routes, type WorkflowView } from '@ashlar/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { routes, type WorkflowView } from '@ashlar/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestPerson, TestServer } from '../testing.ts'
 import { aWorkflow, savedWith } from '../workflows/testing.ts'
-import { follow, listen, pathOfApplication, type TestFollower } from './testing.ts'
+import { follow, latestOfApi, pathOfApplication, withSharedWorkflow } from './testing.ts'
 
+const { started, share, opened, leaveLater } = withSharedWorkflow()
 let server: TestServer
 let address: string
 let ada: TestPerson
 let ben: TestPerson
 let workflow: WorkflowView
-let followers: TestFollower[] = []
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.anOwner()
-  ben = await server.aMember(ada, 'developer')
-  await server.services.background.start()
-  address = await listen(server)
+beforeEach(() => {
+  ;({ server, address, ada, ben, workflow } = started())
 })
-afterAll(async () => {
-  // Clients that were cut off leave sockets that never say anything again.
-  server.http.server.closeAllConnections()
-  await server.close()
-})
-beforeEach(async () => {
-  workflow = await aWorkflow(server, ada)
-  await share('builder')
-})
-afterEach(() => {
-  for (const follower of followers) follower.leave()
-  followers = []
-})
-
-const share = (role: 'builder' | 'viewer' | 'executor') =>
-  server.call(
-    routes.workflows.changeShares,
-    {
-      parameters: { workflowId: workflow.id },
-      body: { shares: [{ subject: { kind: 'user', userId: ben.userId }, role }] },
-    },
-    ada,
-  )
-
-const opened = async (
-  person: TestPerson,
-  followed: Parameters<typeof follow>[2]['followed'] = [
-    { kind: 'api', id: workflow.id, revision: workflow.revision },
-  ],
-) => {
-  const path = routes.live.followWorkflow.path.replace(':workflowId', workflow.id)
-  const follower = await follow(address, person, { path, followed })
-  followers.push(follower)
-  return follower
-}
 
 const save = (blocks: WorkflowView['apiPb']['blocks'] = []) =>
   server.call(routes.workflows.saveChange, savedWith(workflow, { blocks }), ada)
-
-const latest = (events: readonly LiveEvent[]) => events.filter(({ type }) => type === 'api').at(-1)
 
 describe('somebody who has a workflow open', () => {
   it('is told what others save', async () => {
@@ -80,7 +38,7 @@ describe('somebody who has a workflow open', () => {
       { parameters: { workflowId: workflow.id }, body: { name } },
       ada,
     )
-    await vi.waitFor(() => expect(latest(follower.events)).toMatchObject({ name }))
+    await vi.waitFor(() => expect(latestOfApi(follower.events)).toMatchObject({ name }))
   })
 
   it('sees who else has it open', async () => {
@@ -159,7 +117,7 @@ describe('somebody who may not', () => {
       path: pathOfApplication(application.id),
       followed: [{ kind: 'api', id: workflow.id, revision: 0 }],
     })
-    followers.push(answer)
+    leaveLater(answer)
     expect(answer.status).toBe(404)
   })
 })

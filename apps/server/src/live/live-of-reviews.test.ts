@@ -1,65 +1,22 @@
 import { type LiveEvent, routes, type WorkflowView } from '@ashlar/contract'
 import { pageVersion } from '@ashlar/schema'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { createLogger } from '../platform/logs.ts'
 import { Notifications } from '../platform/queue/notifications.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
-import { aWorkflow, savedWith } from '../workflows/testing.ts'
+import type { TestPerson, TestServer } from '../testing.ts'
+import { savedWith } from '../workflows/testing.ts'
 import { Live } from './live.ts'
-import { follow, listen, type TestFollower } from './testing.ts'
+import { latestOfApi, type TestFollower, withSharedWorkflow } from './testing.ts'
 
+const { started, share, opened } = withSharedWorkflow()
 let server: TestServer
-let address: string
 let ada: TestPerson
 let ben: TestPerson
 let workflow: WorkflowView
-let followers: TestFollower[] = []
-
-beforeAll(async () => {
-  server = await startTestServer()
-  ada = await server.anOwner()
-  ben = await server.aMember(ada, 'developer')
-  await server.services.background.start()
-  address = await listen(server)
+beforeEach(() => {
+  ;({ server, ada, ben, workflow } = started())
 })
-afterAll(async () => {
-  // Clients that were cut off leave sockets that never say anything again.
-  server.http.server.closeAllConnections()
-  await server.close()
-})
-beforeEach(async () => {
-  workflow = await aWorkflow(server, ada)
-  await share('builder')
-})
-afterEach(() => {
-  for (const follower of followers) follower.leave()
-  followers = []
-})
-
-const share = (role: 'builder' | 'viewer' | 'executor') =>
-  server.call(
-    routes.workflows.changeShares,
-    {
-      parameters: { workflowId: workflow.id },
-      body: { shares: [{ subject: { kind: 'user', userId: ben.userId }, role }] },
-    },
-    ada,
-  )
-
-const opened = async (
-  person: TestPerson,
-  followed: Parameters<typeof follow>[2]['followed'] = [
-    { kind: 'api', id: workflow.id, revision: workflow.revision },
-  ],
-) => {
-  const path = routes.live.followWorkflow.path.replace(':workflowId', workflow.id)
-  const follower = await follow(address, person, { path, followed })
-  followers.push(follower)
-  return follower
-}
-
-const latest = (events: readonly LiveEvent[]) => events.filter(({ type }) => type === 'api').at(-1)
 
 describe('somebody who looks at a review', () => {
   const ofIt = () => ({ parameters: { apiId: workflow.id } })
@@ -144,11 +101,11 @@ describe('somebody who looks at a review', () => {
       events: { begin: () => undefined, tell: (event) => void events.push(event), isBehind: false },
       signal: new AbortController().signal,
     })
-    await vi.waitFor(() => expect(latest(events)).toBeDefined())
-    const before = latest(events)
+    await vi.waitFor(() => expect(latestOfApi(events)).toBeDefined())
+    const before = latestOfApi(events)
     const parameters = { apiId: workflow.id, reviewId }
     await server.call(routes.apiBranches.addReviewComment, { parameters, body: { text: 'Why?' } }, ada)
-    await vi.waitFor(() => expect(latest(events)).not.toEqual(before))
+    await vi.waitFor(() => expect(latestOfApi(events)).not.toEqual(before))
     other.stop()
     expect(await following).toEqual({ reason: 'stopped' })
     await notifications.stop()

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type FollowedRevision, followedText, type LiveEvent, routes } from '@ashlar/contract'
+import {
+  type FollowedRevision,
+  followedText,
+  type LiveEvent,
+  routes,
+  type WorkflowView,
+} from '@ashlar/contract'
 import { type Change, pageVersion } from '@ashlar/schema'
-import { expect, vi } from 'vitest'
-import type { TestPerson, TestServer } from '../testing.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { startTestServer, type TestPerson, type TestServer } from '../testing.ts'
+import { aWorkflow } from '../workflows/testing.ts'
 
 /** What somebody follows, and as whom. */
 export interface TestFollow {
@@ -107,3 +114,77 @@ export const elapsed = async (work: () => Promise<unknown>): Promise<number> => 
   await work()
   return performance.now() - begun
 }
+
+/** What a test of a workflow that is followed begins with. */
+interface SharedWorkflow {
+  /** What there is in the test that runs. */
+  readonly started: () => {
+    readonly server: TestServer
+    readonly address: string
+    readonly ada: TestPerson
+    readonly ben: TestPerson
+    readonly workflow: WorkflowView
+  }
+  /** Gives Ben another role on the workflow. */
+  readonly share: (role: 'builder' | 'viewer' | 'executor') => Promise<unknown>
+  /** Has somebody follow the workflow, or something else under its address, until the test is over. */
+  readonly opened: (person: TestPerson, followed?: TestFollow['followed']) => Promise<TestFollower>
+  /** Ends with the test as well. */
+  readonly leaveLater: (follower: TestFollower) => void
+}
+
+/** A workflow of Ada's that Ben builds too, another one before each test. */
+export const withSharedWorkflow = (): SharedWorkflow => {
+  let server: TestServer
+  let address: string
+  let ada: TestPerson
+  let ben: TestPerson
+  let workflow: WorkflowView
+  let followers: TestFollower[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    ada = await server.anOwner()
+    ben = await server.aMember(ada, 'developer')
+    await server.services.background.start()
+    address = await listen(server)
+  })
+  afterAll(async () => {
+    // Clients that were cut off leave sockets that never say anything again.
+    server.http.server.closeAllConnections()
+    await server.close()
+  })
+  beforeEach(async () => {
+    workflow = await aWorkflow(server, ada)
+    await share('builder')
+  })
+  afterEach(() => {
+    for (const follower of followers) follower.leave()
+    followers = []
+  })
+
+  const share: SharedWorkflow['share'] = (role) =>
+    server.call(
+      routes.workflows.changeShares,
+      {
+        parameters: { workflowId: workflow.id },
+        body: { shares: [{ subject: { kind: 'user', userId: ben.userId }, role }] },
+      },
+      ada,
+    )
+  const leaveLater = (follower: TestFollower): void => void followers.push(follower)
+  const opened: SharedWorkflow['opened'] = async (
+    person,
+    followed = [{ kind: 'api', id: workflow.id, revision: workflow.revision }],
+  ) => {
+    const path = routes.live.followWorkflow.path.replace(':workflowId', workflow.id)
+    const follower = await follow(address, person, { path, followed })
+    leaveLater(follower)
+    return follower
+  }
+  return { started: () => ({ server, address, ada, ben, workflow }), share, opened, leaveLater }
+}
+
+/** The last that was told of a workflow or job itself. */
+export const latestOfApi = (events: readonly LiveEvent[]): LiveEvent | undefined =>
+  events.filter(({ type }) => type === 'api').at(-1)
