@@ -1,4 +1,4 @@
-import { type HostStep, type RunFaultCode, type StepCall, StepError } from '@ashlar/engine'
+import { type HostStep, type StepCall, StepError } from '@ashlar/engine'
 import {
   type BuiltIn,
   type BuiltInHost,
@@ -8,10 +8,10 @@ import {
 } from '@ashlar/integrations'
 import type { StepBlock } from '@ashlar/schema'
 import { type Drivers, unknownPlugin } from './drivers.ts'
+import { endAfter, endAfterLast, type EndStep } from './end-with-failure.ts'
 import { type IntegrationServices, runOnIntegration, streamFromIntegration } from './integration-steps.ts'
 import { type ParsedStep, parseStep } from './parse-step.ts'
 import { type ReadSecretsOfStep, readSecretsFor } from './secrets-of-steps.ts'
-import { toStepError } from './step-error.ts'
 
 /** What running steps needs of the executor. */
 export interface StepServices extends IntegrationServices {
@@ -49,7 +49,7 @@ const builtInStep = (
 ): HostStep => {
   const run = builtIn.compile(configuration, templates, builtInHost)
   const stream = builtIn.compileStream?.(configuration, builtInHost)
-  const begin = async (call: StepCall) => {
+  const begin = async (call: StepCall): Promise<EndStep> => {
     const place = builtIn.takesPlace ? queue.acquire(call.organizationId, pluginId, call.signal) : undefined
     const release = place instanceof Promise ? await place : place
     const span = call.span?.begin({
@@ -57,7 +57,7 @@ const builtInStep = (
       kind: 'internal',
       attributes: { 'plugin-name': pluginId },
     })
-    return (failure: RunFaultCode | null): void => {
+    return (failure) => {
       span?.end(failure)
       release?.()
     }
@@ -65,36 +65,12 @@ const builtInStep = (
   return {
     bindings,
     reads,
-    async run(values, call) {
-      const end = await begin(call)
-      let failure: RunFaultCode | null = 'internal_error'
-      try {
-        const output = await run(values, call)
-        failure = null
-        return output
-      } catch (error) {
-        const told = toStepError(error)
-        if (told instanceof StepError) failure = told.code
-        throw told
-      } finally {
-        end(failure)
-      }
-    },
+    run: async (values, call) => endAfter(await begin(call), () => run(values, call)),
     ...(stream === undefined
       ? {}
       : {
           async *stream(values, call) {
-            const end = await begin(call)
-            let failure: RunFaultCode | null = null
-            try {
-              yield* stream(values, call)
-            } catch (error) {
-              const told = toStepError(error)
-              failure = told instanceof StepError ? told.code : 'internal_error'
-              throw told
-            } finally {
-              end(failure)
-            }
+            yield* endAfterLast(await begin(call), () => stream(values, call))
           },
         }),
   }

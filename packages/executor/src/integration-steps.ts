@@ -1,4 +1,4 @@
-import { type RunFaultCode, type RunSpanFacts, type StepCall, StepError } from '@ashlar/engine'
+import type { RunSpanFacts, StepCall } from '@ashlar/engine'
 import {
   type Connection,
   findIntegration,
@@ -10,9 +10,9 @@ import {
 } from '@ashlar/integrations'
 import type { JsonValue, StepBlock } from '@ashlar/schema'
 import { connectionFor, type Connections, type LoadedConnection } from './connections.ts'
+import { endAfter, endAfterLast, type EndStep } from './end-with-failure.ts'
 import type { FairQueue } from './fair-queue.ts'
 import type { OutputBudgets } from './output-budgets.ts'
-import { toStepError } from './step-error.ts'
 import type { Transactions } from './transactions.ts'
 import type { Trials } from './trials.ts'
 
@@ -35,24 +35,16 @@ export const runOnIntegration = async (
   call: StepCall,
   services: IntegrationServices,
 ): Promise<JsonValue> => {
-  const { connection, context, isRepeatable, end } = await begin(block, call, services, services.queue)
-  let failure: RunFaultCode | null = 'internal_error'
-  try {
+  const begun = await begin(block, call, services, services.queue)
+  const { connection, context, isRepeatable } = begun
+  return await endAfter(begun.end, async () => {
     await call.begin?.()
-    const output = await runner.run(connection, values, context).catch(async (error: unknown) => {
+    return await runner.run(connection, values, context).catch(async (error: unknown) => {
       const other = isRepeatable && (await withOtherSecrets(error, connection, block, call, services))
       if (!other) throw error
       return await runner.run(other, values, context)
     })
-    failure = null
-    return output
-  } catch (error) {
-    const told = toStepError(error)
-    if (told instanceof StepError) failure = told.code
-    throw told
-  } finally {
-    end(failure)
-  }
+  })
 }
 
 /** The messages of a step on its integration, one after the other. Throws `StepError`. */
@@ -63,10 +55,10 @@ export async function* streamFromIntegration(
   call: StepCall,
   services: IntegrationServices,
 ): AsyncGenerator<JsonValue, undefined> {
-  const { connection, context, isRepeatable, end } = await begin(block, call, services, services.streamQueue)
-  let failure: RunFaultCode | null = null
-  let hasBegun = false
-  try {
+  const begun = await begin(block, call, services, services.streamQueue)
+  const { connection, context, isRepeatable } = begun
+  yield* endAfterLast(begun.end, async function* () {
+    let hasBegun = false
     await call.begin?.()
     try {
       for await (const message of stream(connection, values, context)) {
@@ -79,13 +71,7 @@ export async function* streamFromIntegration(
       if (!other) throw error
       yield* stream(other, values, context)
     }
-  } catch (error) {
-    const told = toStepError(error)
-    failure = told instanceof StepError ? told.code : 'internal_error'
-    throw told
-  } finally {
-    end(failure)
-  }
+  })
 }
 
 /** A step that has its place: what its driver is given, and what ends with it. */
@@ -94,7 +80,7 @@ interface BegunStep {
   readonly context: StepContext
   /** Whether it may be tried with other secrets. */
   readonly isRepeatable: boolean
-  readonly end: (failure: RunFaultCode | null) => void
+  readonly end: EndStep
 }
 
 const begin = async (
