@@ -2,6 +2,7 @@ import type { HttpAnswer } from '@ashlar/egress'
 import { z } from 'zod'
 import { IntegrationError } from '../integration-error.ts'
 import { maskOf } from '../restapi/hide-secrets.ts'
+import { timedOut } from '../sql/result-limit.ts'
 
 const refusalSchema = z.object({
   error: z.object({
@@ -42,7 +43,7 @@ export const describeRefusal = (
   if (reason === 'accessDenied')
     return new IntegrationError('query_failed', `The service account may not do this: ${said}.`)
   if (reason === 'jobBackendTimeout' || /job (?:timed out|exceeded)/iu.test(said)) {
-    return new IntegrationError('timed_out', 'The statement took longer than the time limit and was stopped.')
+    return timedOut()
   }
   return new IntegrationError(
     'query_failed',

@@ -6,8 +6,8 @@ import { IntegrationError } from '../integration-error.ts'
 import { accessTokenSecret, withAccessToken } from '../restapi/with-access-token.ts'
 import { askForJson } from '../sql/ask-for-json.ts'
 import type { ParameterValue } from '../sql/parameter.ts'
-import { cancelled } from '../sql/result-limit.ts'
-import { RowCollector } from '../sql/row-collector.ts'
+import { cancelled, timedOut } from '../sql/result-limit.ts'
+import { RowCollector, takeTexts } from '../sql/row-collector.ts'
 import type { SessionRequest, StatementResult } from '../sql/session.ts'
 import { columnOf } from './column-readers.ts'
 import { describeEnd, describeRefusal, notDatabricks } from './describe-refusal.ts'
@@ -99,7 +99,7 @@ export class DatabricksStatements {
     let chunk: Chunk | undefined = result
     let number = 0
     while (chunk !== undefined) {
-      take(collector, chunk)
+      takeTexts(collector, chunk.data_array)
       const next: number | undefined = chunk.next_chunk_index
       if (next === undefined) break
       // Otherwise an answer could lead round in a circle.
@@ -203,19 +203,6 @@ const tokenOf = (secrets: Connection['secrets']): string => {
   const token = secrets[accessTokenSecret] ?? secrets['token'] ?? ''
   if (token !== '') return token
   throw new IntegrationError('network_failed', 'The token is missing. Enter it in the integration.')
-}
-
-const timedOut = (): IntegrationError =>
-  new IntegrationError('timed_out', 'The statement took longer than the time limit and was stopped.')
-
-const take = (collector: RowCollector, { data_array: rows }: Chunk): void => {
-  let bytes = 0
-  for (const row of rows) {
-    collector.add(row)
-    for (const value of row) bytes += (value?.length ?? 0) + 4
-  }
-  const refusal = collector.received(bytes)
-  if (refusal !== undefined) throw refusal
 }
 
 const untilAborted = async <Done>(work: Promise<Done>, signal: AbortSignal): Promise<Done> => {

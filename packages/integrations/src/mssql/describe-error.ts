@@ -2,6 +2,7 @@ import { EgressError } from '@ashlar/egress'
 import { IntegrationError } from '../integration-error.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
 import type { SqlStatement } from '../sql/statement.ts'
+import { timedOut } from '../sql/result-limit.ts'
 
 /** What the server said of an error, as the client library tells it. */
 export interface Answer {
@@ -114,11 +115,7 @@ export const describeQueryError = (
   const options = { cause: error }
   const answer = answerOf(error)
   if (codeOf(error) === 'ETIMEOUT') {
-    return new IntegrationError(
-      'timed_out',
-      'The statement took longer than the time limit and was stopped.',
-      options,
-    )
+    return timedOut(options)
   }
   if (!answer) {
     const message = error instanceof Error ? error.message : String(error)

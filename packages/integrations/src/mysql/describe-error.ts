@@ -1,6 +1,7 @@
 import { EgressError } from '@ashlar/egress'
 import { IntegrationError } from '../integration-error.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
+import { timedOut } from '../sql/result-limit.ts'
 
 /** What the client library says of an error, where the database itself said it. */
 interface Answer {
@@ -108,11 +109,7 @@ export const describeQueryError = (error: unknown): IntegrationError => {
     )
   }
   if (stoppedAtLimit.has(answer.number)) {
-    return new IntegrationError(
-      'timed_out',
-      'The statement took longer than the time limit and was stopped.',
-      options,
-    )
+    return timedOut(options)
   }
   const sentences = [`${answer.message.replace(/\.$/u, '')}.`, advice.get(answer.number)]
   return new IntegrationError('query_failed', sentences.filter(Boolean).join(' '), options)

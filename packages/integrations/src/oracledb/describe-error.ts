@@ -1,6 +1,7 @@
 import { IntegrationError } from '../integration-error.ts'
 import { writtenOffset } from '../sql/compile-sql.ts'
 import type { SqlStatement } from '../sql/statement.ts'
+import { timedOut } from '../sql/result-limit.ts'
 import { codeOf, numberOf, saidOf } from './answer.ts'
 
 const times = `Write to_date({{ … }}, 'YYYY-MM-DD') or to_timestamp({{ … }}, 'YYYY-MM-DD"T"HH24:MI:SS') with the form of the text.`
@@ -32,11 +33,7 @@ export const describeQueryError = (
   const options = { cause: error }
   const code = codeOf(error)
   if (code === 'NJS-123') {
-    return new IntegrationError(
-      'timed_out',
-      'The statement took longer than the time limit and was stopped.',
-      options,
-    )
+    return timedOut(options)
   }
   if (code === 'NJS-098') {
     return new IntegrationError(

@@ -5,6 +5,7 @@ import { sayPosition } from '../template.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
 import { writtenOffset } from '../sql/compile-sql.ts'
 import type { SqlStatement } from '../sql/statement.ts'
+import { timedOut } from '../sql/result-limit.ts'
 
 /** Puts into words why no session could be opened, and what to do about it. */
 export const describeConnectError = (
@@ -111,11 +112,7 @@ export const describeQueryError = (
     )
   }
   if (error.code === '57014' && error.message.includes('statement timeout')) {
-    return new IntegrationError(
-      'timed_out',
-      'The statement took longer than the time limit and was stopped.',
-      options,
-    )
+    return timedOut(options)
   }
   const offset = error.position === undefined ? undefined : offsetOf(statement, Number(error.position))
   const place = offset === undefined ? '' : ` (${sayPosition(written, offset)})`

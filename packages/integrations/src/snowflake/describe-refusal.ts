@@ -2,6 +2,7 @@ import type { HttpAnswer } from '@ashlar/egress'
 import { z } from 'zod'
 import { IntegrationError } from '../integration-error.ts'
 import { maskOf } from '../restapi/hide-secrets.ts'
+import { timedOut } from '../sql/result-limit.ts'
 import type { SnowflakeSettings } from './settings.ts'
 
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().default('') })
@@ -36,7 +37,7 @@ export const describeRefusal = (
     return new IntegrationError('busy', `${url.host} is asked too much at a time. Try again in a moment.`)
   }
   if (status === 408 || read.data.code === '000630') {
-    return new IntegrationError('timed_out', 'The statement took longer than the time limit and was stopped.')
+    return timedOut()
   }
   return new IntegrationError(
     'query_failed',

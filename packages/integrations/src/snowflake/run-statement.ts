@@ -6,7 +6,7 @@ import { IntegrationError } from '../integration-error.ts'
 import { askForJson } from '../sql/ask-for-json.ts'
 import type { ParameterValue } from '../sql/parameter.ts'
 import { cancelled } from '../sql/result-limit.ts'
-import { RowCollector } from '../sql/row-collector.ts'
+import { RowCollector, takeTexts } from '../sql/row-collector.ts'
 import type { SessionRequest, StatementResult } from '../sql/session.ts'
 import { authorize } from './authorize.ts'
 import { columnOf } from './column-readers.ts'
@@ -60,22 +60,12 @@ export class SnowflakeStatements {
     const isChange = rowType.length > 0 && rowType.every(({ name }) => changedRows.test(name))
     if (isChange) return { rows: undefined, count: sumOf(result.data), repeatedColumns: [] }
     collector.begin(rowType.map(columnOf))
-    this.#take(collector, result.data)
+    takeTexts(collector, result.data)
     for (let part = 1; part < partitionInfo.length; part += 1) {
       const path = `${result.statementHandle ?? ''}?partition=${part}`
-      this.#take(collector, (await this.#ask('GET', path, undefined, request, signal)).result.data)
+      takeTexts(collector, (await this.#ask('GET', path, undefined, request, signal)).result.data)
     }
     return collector.finish(0)
-  }
-
-  #take(collector: RowCollector, rows: Result['data']): void {
-    let bytes = 0
-    for (const row of rows) {
-      collector.add(row)
-      for (const value of row) bytes += (value?.length ?? 0) + 4
-    }
-    const refusal = collector.received(bytes)
-    if (refusal !== undefined) throw refusal
   }
 
   /** The first part of a statement's result. One that is cancelled meanwhile is cancelled there, too. */

@@ -10,3 +10,7 @@ export const tooLarge = (limit: number): IntegrationError =>
 
 /** The error of what was cancelled. */
 export const cancelled = (): IntegrationError => new IntegrationError('cancelled', 'The run was cancelled.')
+
+/** The error of a statement that was stopped at its time limit. */
+export const timedOut = (options?: ErrorOptions): IntegrationError =>
+  new IntegrationError('timed_out', 'The statement took longer than the time limit and was stopped.', options)

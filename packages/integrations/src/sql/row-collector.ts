@@ -76,3 +76,14 @@ export class RowCollector<Value = unknown> {
     return { rows: this.#rows, count: this.#rows?.length ?? changed, repeatedColumns: this.#repeated }
   }
 }
+
+/** Takes rows of texts that have come together. Throws the error that ends the statement, where it may not go on. */
+export const takeTexts = (collector: RowCollector, rows: readonly (readonly (string | null)[])[]): void => {
+  let bytes = 0
+  for (const row of rows) {
+    collector.add(row)
+    for (const value of row) bytes += (value?.length ?? 0) + 4
+  }
+  const refusal = collector.received(bytes)
+  if (refusal !== undefined) throw refusal
+}

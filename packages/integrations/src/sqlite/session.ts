@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { JsonValue } from '@ashlar/schema'
 import { IntegrationError } from '../integration-error.ts'
-import { cancelled, tooLarge } from '../sql/result-limit.ts'
+import { cancelled, timedOut, tooLarge } from '../sql/result-limit.ts'
 import { RowCollector } from '../sql/row-collector.ts'
 import { unstoppable } from '../sql/savepoints.ts'
 import type { SessionRequest, SqlSession, StatementResult } from '../sql/session.ts'
@@ -158,9 +158,6 @@ const lost = (cause?: unknown): IntegrationError =>
   new IntegrationError('network_failed', 'The process with the file has ended. Run the step again.', {
     cause,
   })
-
-const timedOut = (): IntegrationError =>
-  new IntegrationError('timed_out', 'The statement took longer than the time limit and was stopped.')
 
 const tooMuchMemory = (): IntegrationError =>
   new IntegrationError(
