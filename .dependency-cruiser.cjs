@@ -141,6 +141,7 @@ const floors = {
       'value-popup',
       'properties',
       'inspector',
+      'searched-list',
       'problems',
       'new-api',
       'api-menu',

@@ -1,11 +1,11 @@
 import { Icon, IconButton } from '@ashlar/ui'
-import { TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { showPlace } from '../context/show-place.ts'
 import { useVisibleRows } from '../results/useVisibleRows.ts'
+import { ListNote, SearchedList } from '../searched-list/SearchedList.tsx'
 import { matchingLines, problemCount, type ProblemLine, problemLines } from './problem-lines.ts'
 import classes from './Problems.module.css'
 import { useProblems } from './problems-context.ts'
@@ -31,25 +31,17 @@ export const ProblemsPanel = () => {
       ? 'No problems were found: everything that bindings, steps and code read is there.'
       : 'No problem fits the search.'
   return (
-    <div className={classes['panel']}>
-      <div className={classes['bar']}>
-        <TextInput
-          size="xs"
-          className={classes['search'] ?? ''}
-          aria-label="Search problems"
-          placeholder="Search by component, API or what is missing"
-          leftSection={<Icon name="search" size={14} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <span className={classes['count']}>{problemCount(lines.length)}</span>
-        <IconButton icon="refresh-cw" label="Check again" onClick={() => checkAgain(0)} />
-      </div>
-      {unread.length > 0 && (
-        <p className={classes['note']}>Pages that could not be read: {unread.join(', ')}.</p>
-      )}
-      {shown.length === 0 ? <p className={classes['nothing']}>{nothing}</p> : <Lines lines={shown} />}
-    </div>
+    <SearchedList
+      searchLabel="Search problems"
+      placeholder="Search by component, API or what is missing"
+      search={search}
+      onSearch={setSearch}
+      count={problemCount(lines.length)}
+      action={<IconButton icon="refresh-cw" label="Check again" onClick={() => checkAgain(0)} />}
+    >
+      {unread.length > 0 && <ListNote isBeside>Pages that could not be read: {unread.join(', ')}.</ListNote>}
+      {shown.length === 0 ? <ListNote>{nothing}</ListNote> : <Lines lines={shown} />}
+    </SearchedList>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Icon, IconButton } from '@ashlar/ui'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useVisibleRows } from '../results/useVisibleRows.ts'
 import { useEditor } from '../context/editor-context.tsx'
+import { ListNote, SearchedList } from '../searched-list/SearchedList.tsx'
 import { matchingRows, shownDuration, timelineRows, type TimelineRow } from './timeline-rows.ts'
 import classes from './Timeline.module.css'
 
@@ -22,33 +23,31 @@ export const TimelinePanel = () => {
       ? 'Nothing was recorded yet. What steps and APIs do on the page appears here as it happens.'
       : 'Nothing recorded fits the search.'
   return (
-    <div className={classes.panel}>
-      <div className={classes.bar}>
-        <TextInput
-          size="xs"
-          className={classes.search}
-          aria-label="Search the timeline"
-          placeholder="Search by step, API or handler"
-          leftSection={<Icon name="search" size={14} />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+    <SearchedList
+      searchLabel="Search the timeline"
+      placeholder="Search by step, API or handler"
+      search={search}
+      onSearch={setSearch}
+      filters={
         <Checkbox
           size="xs"
           label="Only failed"
           checked={isOnlyFailed}
           onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
         />
-        <span className={classes.count}>{all.length === 1 ? '1 entry' : `${all.length} entries`}</span>
+      }
+      count={all.length === 1 ? '1 entry' : `${all.length} entries`}
+      action={
         <IconButton
           icon="trash-2"
           label="Clear the timeline"
           isDisabled={all.length === 0}
           onClick={trace.clear}
         />
-      </div>
-      {rows.length === 0 ? <p className={classes.nothing}>{nothing}</p> : <Lines rows={rows} />}
-    </div>
+      }
+    >
+      {rows.length === 0 ? <ListNote>{nothing}</ListNote> : <Lines rows={rows} />}
+    </SearchedList>
   )
 }
 
