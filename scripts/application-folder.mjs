@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 /** What is wrong with a folder, as a sentence a person can act on. */
 export class FolderError extends Error {}
 
-/** Where it is kept which application lies in a folder, and as what it was read. */
+/** Where it is kept what lies in a folder, and as what it was read. */
 const stateName = '.ashlar.json'
 
 /** The same limits as the server's: what it would refuse is not read. */
@@ -23,9 +23,19 @@ const mostBytes = 64 * 1024 * 1024
 
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/u
 
-const isSound = (path) => {
+/** What tells each kind, and the folder with everything else that it has. */
+const kinds = {
+  application: { head: 'application.yaml', inner: 'pages' },
+  workflow: { head: 'workflow.yaml', inner: 'steps' },
+  job: { head: 'scheduled-job.yaml', inner: 'steps' },
+}
+
+/** The file that tells what lies in a folder. */
+export const headOf = ({ kind }) => kinds[kind].head
+
+const isSound = (path, { head, inner }) => {
   const parts = path.split('/')
-  const isOurs = path === 'application.yaml' || parts[0] === 'pages'
+  const isOurs = path === head || parts[0] === inner
   return isOurs && parts.length <= 5 && parts.every((each) => part.test(each))
 }
 
@@ -49,8 +59,9 @@ const textAt = (place) => {
   }
 }
 
-/** The files of the application in a folder, by their paths. Everything else in it is left alone. */
-export const readFolder = (folder) => {
+/** The files of what lies in a folder, by their paths. Everything else in it is left alone. */
+export const readFolder = (folder, { kind }) => {
+  const { head, inner } = kinds[kind]
   const files = {}
   let bytes = 0
   let count = 0
@@ -69,30 +80,30 @@ export const readFolder = (folder) => {
   const walk = (path) => {
     refuseLinks(folder, path)
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-      const inner = `${path}/${entry.name}`
+      const below = `${path}/${entry.name}`
       if (entry.name.startsWith('.')) continue
-      if (entry.isDirectory()) walk(inner)
-      else add(inner)
+      if (entry.isDirectory()) walk(below)
+      else add(below)
     }
   }
-  if (entryAt(join(folder, 'application.yaml'))) add('application.yaml')
-  if (entryAt(join(folder, 'pages'))?.isSymbolicLink()) refuseLinks(folder, 'pages')
-  if (entryAt(join(folder, 'pages'))?.isDirectory()) walk('pages')
+  if (entryAt(join(folder, head))) add(head)
+  if (entryAt(join(folder, inner))?.isSymbolicLink()) refuseLinks(folder, inner)
+  if (entryAt(join(folder, inner))?.isDirectory()) walk(inner)
   return files
 }
 
-/** Makes the files of the application in a folder these; those of `before` that are no more go. */
-export const writeFolder = (folder, files, before) => {
+/** Makes the files of what lies in a folder these; those of `before` that are no more go. */
+export const writeFolder = (folder, { kind }, files, before) => {
   const paths = Object.keys(files)
   for (const path of [...paths, ...before]) {
     // A server that lies must not write elsewhere either.
-    if (!isSound(path))
+    if (!isSound(path, kinds[kind]))
       throw new FolderError(`The server named a file that cannot be written: ${JSON.stringify(path)}.`)
     refuseLinks(folder, path)
   }
   for (const path of before.filter((each) => !Object.hasOwn(files, each))) {
     rmSync(join(folder, path), { force: true })
-    removeEmpty(folder, dirname(path))
+    removeEmpty(folder, dirname(path), kinds[kind].inner)
   }
   for (const path of paths) {
     const place = join(folder, path)
@@ -101,8 +112,8 @@ export const writeFolder = (folder, files, before) => {
   }
 }
 
-const removeEmpty = (folder, path) => {
-  for (let place = path; place !== '.' && place !== 'pages'; place = dirname(place)) {
+const removeEmpty = (folder, path, inner) => {
+  for (let place = path; place !== '.' && place !== inner; place = dirname(place)) {
     const whole = join(folder, place)
     if (!existsSync(whole) || readdirSync(whole).length > 0) return
     rmdirSync(whole)
@@ -111,27 +122,35 @@ const removeEmpty = (folder, path) => {
 
 const digestOf = (text) => createHash('sha256').update(text).digest('hex')
 
-/** Which application lies in a folder; null where none does. */
+/** What lies in a folder; null where nothing does. */
 export const readState = (folder) => {
   const place = join(folder, stateName)
   if (!existsSync(place)) return null
   try {
-    const { address, application, fingerprint, digests } = JSON.parse(textAt(place))
-    const isWhole = [address, application, fingerprint].every((each) => typeof each === 'string')
-    if (isWhole && typeof digests === 'object' && digests !== null)
-      return { address, application, fingerprint, digests }
+    const {
+      address,
+      application,
+      kind = 'application',
+      id = application,
+      fingerprint,
+      digests,
+    } = JSON.parse(textAt(place))
+    const isWhole = [address, id, fingerprint].every((each) => typeof each === 'string')
+    if (isWhole && Object.hasOwn(kinds, kind) && typeof digests === 'object' && digests !== null)
+      return { address, kind, id, fingerprint, digests }
   } catch {
     // Said below.
   }
-  throw new FolderError(`${place} is damaged. Pull the application into another folder.`)
+  throw new FolderError(`${place} is damaged. Pull into another folder.`)
 }
 
-/** Notes as what an application lies in a folder. */
-export const writeState = (folder, { address, application, fingerprint, files }) => {
+/** Notes as what something lies in a folder. */
+export const writeState = (folder, { address, kind, id, fingerprint, files }) => {
   const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text)]))
+  const named = kind === 'application' ? { application: id } : { kind, id }
   writeFileSync(
     join(folder, stateName),
-    `${JSON.stringify({ address, application, fingerprint, digests }, null, 2)}\n`,
+    `${JSON.stringify({ address, ...named, fingerprint, digests }, null, 2)}\n`,
   )
 }
 

@@ -12,7 +12,7 @@ import { testApplication } from './test-application.mjs'
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
 const usage = `Usage: ashlar [recover EMAIL [--second-factor]]
        ashlar keys | rotate-keys
-       ashlar pull APPLICATION [FOLDER] | push [FOLDER]
+       ashlar pull NAME [FOLDER] | push [FOLDER]
        ashlar test [APPLICATION] | deploy [APPLICATION]
 
 Starts an Ashlar server on http://localhost:3000 until Ctrl+C; PORT names another port.
@@ -24,7 +24,7 @@ Both are variables of the environment, as are all settings.
                  sign-in off for them and removes their passkeys instead
   keys           says which of the keys in ASHLAR_ENCRYPTION_KEYS stored secrets need
   rotate-keys    encrypts with the first of these keys all that others encrypted, beside servers that run
-  pull, push     an application as files: ashlar pull --help says more
+  pull, push     an application, a workflow or a scheduled job as files: ashlar pull --help says more
   test           replays the tests of an application in a browser: ashlar test --help says more
   deploy         publishes an application as it is saved: ashlar deploy --help says more
   --help         says this

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readState } from './application-folder.mjs'
-import { ask, Refused, targetOf, tokenGiven } from './ask-server.mjs'
+import { ask, ofApplication, Refused, targetOf, tokenGiven } from './ask-server.mjs'
 import { failWith } from './fail-with.mjs'
 import { say } from './say.mjs'
 
@@ -39,7 +39,10 @@ export const deploySaved = async (words) => {
       return
     }
     tokenGiven()
-    const target = named === undefined ? readState('.') : targetOf(named, null)
+    const target = ofApplication(
+      named === undefined ? readState('.') : targetOf(named, null),
+      'ashlar deploy',
+    )
     if (target === null) throw new Refused('Say which application: ashlar deploy APPLICATION.')
     const deployed = await ask(target, {
       below: 'deployments',

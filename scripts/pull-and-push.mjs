@@ -3,24 +3,26 @@ import { join, resolve } from 'node:path'
 import {
   changedSince,
   FolderError,
+  headOf,
   readFolder,
   readState,
   writeFolder,
   writeState,
 } from './application-folder.mjs'
-import { ask, conflict, Refused, targetOf } from './ask-server.mjs'
+import { ask, conflict, nounOf, Refused, targetOf } from './ask-server.mjs'
 import { say } from './say.mjs'
 
-export const pullAndPushUsage = `Usage: ashlar pull APPLICATION [FOLDER] [--force]
+export const pullAndPushUsage = `Usage: ashlar pull NAME [FOLDER] [--force]
        ashlar push [FOLDER]
 
-  pull  writes an application as files into a folder; APPLICATION is its id, or the address of its editor. In a folder
+  pull  writes an application, a workflow or a scheduled job as files into a folder. NAME is the address of its editor,
+        or on the server of ASHLAR_URL workflows/ID, scheduled_jobs/ID, or of an application its id alone. In a folder
         where it lies already, ashlar pull alone brings the files up to date
-  push  makes the application what the files say; refused where somebody changed it since the files were pulled. Nothing
-        is deployed, and what was there before is kept as a version
+  push  makes it what the files say; refused where somebody changed it since the files were pulled. Nothing is
+        deployed, and what was there before is kept as a version
 
-ASHLAR_TOKEN is an API token with the scope applications:read, and for push applications:write. ASHLAR_URL names the
-server where no address does; http://localhost:3000 if left out.
+ASHLAR_TOKEN is an API token with the scope applications:read, workflows:read or scheduled jobs:read, and for push with
+the same for writing. ASHLAR_URL names the server where no address does; http://localhost:3000 if left out.
 
   --force  pull: also over files that were changed here
   --json   prints what came of it as JSON
@@ -34,15 +36,18 @@ const askForFiles = async (target, asked = {}) => {
   return answer
 }
 
-const pull = async ([named, folder = '.'], { isForced }) => {
+/** What came of it is about this. */
+const named = ({ kind, id }) => (kind === 'application' ? { application: id } : { kind, id })
+
+const pull = async ([name, folder = '.'], { isForced }) => {
   const place = resolve(folder)
   const known = readState(place)
-  const target = named === undefined ? known : targetOf(named, known)
-  if (target === null) throw new Refused('Say which application: ashlar pull APPLICATION.')
-  if (known !== null && known.application !== target.application) {
-    throw new Refused(`Another application lies in ${place}. Name another folder.`)
+  const target = name === undefined ? known : targetOf(name, known)
+  if (target === null) throw new Refused('Say what: ashlar pull NAME.')
+  if (known !== null && (known.kind !== target.kind || known.id !== target.id)) {
+    throw new Refused(`Another ${nounOf(known)} lies in ${place}. Name another folder.`)
   }
-  const here = readFolder(place)
+  const here = readFolder(place, target)
   const changed = known === null ? Object.keys(here) : changedSince(known, here)
   if (changed.length > 0 && !isForced) {
     const what = known === null ? 'Files lie in the folder that were not pulled' : 'Files were changed here'
@@ -50,35 +55,34 @@ const pull = async ([named, folder = '.'], { isForced }) => {
   }
   const { files, fingerprint } = await askForFiles(target)
   mkdirSync(place, { recursive: true })
-  writeFolder(place, files, Object.keys(here))
+  writeFolder(place, target, files, Object.keys(here))
   writeState(place, { ...target, fingerprint, files })
   const count = Object.keys(files).length
   return {
     text: `Pulled ${count} files into ${place}.`,
-    json: { application: target.application, files: count },
+    json: { ...named(target), files: count },
   }
 }
 
 const push = async ([folder = '.']) => {
   const place = resolve(folder)
   const known = readState(place)
-  if (known === null) throw new Refused(`No application was pulled into ${place}.`)
-  if (!existsSync(join(place, 'application.yaml')))
-    throw new Refused(`There is no application.yaml in ${place}.`)
-  const here = readFolder(place)
+  if (known === null) throw new Refused(`Nothing was pulled into ${place}.`)
+  if (!existsSync(join(place, headOf(known)))) throw new Refused(`There is no ${headOf(known)} in ${place}.`)
+  const here = readFolder(place, known)
   const changed = changedSince(known, here)
   if (changed.length === 0) {
-    return { text: 'Nothing was changed here.', json: { application: known.application, changed: [] } }
+    return { text: 'Nothing was changed here.', json: { ...named(known), changed: [] } }
   }
   const body = { files: here, fingerprint: known.fingerprint }
   const answer = await askForFiles(known, { method: 'PUT', body })
   // As the server has it now: what it reads otherwise than it was written is seen at once.
-  writeFolder(place, answer.files, Object.keys(here))
+  writeFolder(place, known, answer.files, Object.keys(here))
   writeState(place, { ...known, fingerprint: answer.fingerprint, files: answer.files })
   const report = answer.report.map(({ path, reason }) => `\n  ${path}: ${reason}`).join('')
   return {
     text: `Pushed ${changed.join(', ')}. Version ${answer.before} keeps what was there before. Nothing is deployed.${report}`,
-    json: { application: known.application, changed, before: answer.before, report: answer.report },
+    json: { ...named(known), changed, before: answer.before, report: answer.report },
   }
 }
 

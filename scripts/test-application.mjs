@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readState } from './application-folder.mjs'
-import { ask, Refused, targetOf, tokenGiven } from './ask-server.mjs'
+import { ask, ofApplication, Refused, targetOf, tokenGiven } from './ask-server.mjs'
 import { Browser } from './browser.mjs'
 import { comparePicture } from './compare-pictures.mjs'
 import { failWith } from './fail-with.mjs'
@@ -47,13 +47,13 @@ const given = (words) => {
 
 const applicationOf = async (named, branch) => {
   const known = named === undefined ? readState('.') : null
-  const target = named === undefined ? known : targetOf(named, null)
+  const target = ofApplication(named === undefined ? known : targetOf(named, null), 'ashlar test')
   if (target === null) throw new Refused('Say which application: ashlar test APPLICATION.')
   if (branch === undefined) return target
   const { branches } = await ask(target, { version: 'v2', below: 'branches' })
   const found = branches.find(({ name }) => name.toLowerCase() === branch.toLowerCase())
   if (found === undefined) throw new Refused(`There is no branch called ${branch}.`)
-  return { ...target, application: found.id }
+  return { ...target, id: found.id }
 }
 
 const testsOf = async (target, only) => {
@@ -136,8 +136,7 @@ export const testApplication = async (words) => {
     const noted = state === null || results.length === 0 ? null : await noteResults(target, state, results)
     const failed = results.filter(({ hasPassed }) => !hasPassed).length
     const passed = results.length - failed
-    if (how.json === true)
-      say(JSON.stringify({ application: target.application, passed, failed, tests: results }))
+    if (how.json === true) say(JSON.stringify({ application: target.id, passed, failed, tests: results }))
     else if (tests.length === 0) say('There are no such tests.')
     else say(failed === 0 ? `All ${passed} passed.` : `${failed} of ${results.length} failed.`)
     if (noted !== null && how.json !== true) say(noted)

@@ -114,7 +114,7 @@ test('what was pushed is found on the page of the repository', async () => {
   const { page } = building.olga
   await page.goto('/repositories')
   await page.getByRole('link', { name: 'apps' }).click()
-  await expect(page.getByRole('table', { name: 'Applications in this repository' })).toContainText('Orders')
+  await expect(page.getByRole('table', { name: 'Kept in this repository' })).toContainText('Orders')
   await page.getByRole('button', { name: 'Make a secret' }).click()
   await expect(page.getByText('Copy the secret now.')).toBeVisible()
   expect(await barriersOf(page)).toEqual([])

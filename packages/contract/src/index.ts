@@ -72,10 +72,10 @@ export type {
 } from './routes/branches.ts'
 export type { ModuleSummary, ModuleVersionView } from './routes/modules.ts'
 export type { ApplicationNewsView, NewsAuthor, SeenRevisions } from './routes/application-news.ts'
-export type { RepositoryStateView } from './routes/application-repository.ts'
+export type { RepositoryStateView } from './routes/kept-repository.ts'
 export type { GitHostView, GitLoginView, HostRepositoryView } from './routes/git-accounts.ts'
-export type { KeptApplicationView, RepositoryDetailView, RepositoryView } from './routes/repositories.ts'
-export type { ImportedApplicationView } from './routes/application-files.ts'
+export type { KeptKind, KeptView, RepositoryDetailView, RepositoryView } from './routes/repositories.ts'
+export type { ImportedView } from './routes/application-files.ts'
 export type {
   ApplicationVersionView,
   PlannedDeploymentView,

@@ -59,6 +59,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
   'workflows:read': [
     workflows.list,
     workflows.read,
+    workflows.readFiles,
     workflows.listVersions,
     workflows.readVersion,
     workflows.listRuns,
@@ -68,6 +69,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     workflows.create,
     workflows.update,
     workflows.saveChange,
+    workflows.writeFiles,
     workflows.duplicate,
     workflows.remove,
   ],
@@ -84,6 +86,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
   'scheduled jobs:read': [
     scheduledJobs.list,
     scheduledJobs.read,
+    scheduledJobs.readFiles,
     scheduledJobs.readTimes,
     scheduledJobs.listVersions,
     scheduledJobs.readVersion,
@@ -94,6 +97,7 @@ const routesOfScope: { readonly [Scope in TokenScope]: readonly Address[] } = {
     scheduledJobs.create,
     scheduledJobs.update,
     scheduledJobs.saveChange,
+    scheduledJobs.writeFiles,
     scheduledJobs.duplicate,
     scheduledJobs.remove,
   ],

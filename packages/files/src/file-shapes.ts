@@ -7,13 +7,18 @@ const name = z.string().max(200)
 /** Records are checked as a whole once they are put together. */
 const record = z.looseObject({ kind: z.string(), id })
 
+const format = z.int().min(1)
+const integrations = z.array(z.strictObject({ id, name, pluginId: z.string().min(1).max(64) })).max(1000)
+/** The text of a step by the id of its block. */
+const code = z.array(z.strictObject({ step: id, file: folder }))
+
 /** What stands in `application.yaml`. */
 export const applicationFileSchema = z.strictObject({
-  format: z.int().min(1),
+  format,
   pageVersion: z.int().min(1),
   name,
   pages: z.array(z.strictObject({ id, folder })),
-  integrations: z.array(z.strictObject({ id, name, pluginId: z.string().min(1).max(64) })).max(1000),
+  integrations,
   records: z.array(record),
 })
 
@@ -32,6 +37,14 @@ export const pageFileSchema = z.strictObject({
 export const apiFileSchema = z.looseObject({
   kind: z.literal('api'),
   id,
-  /** The text of a step by the id of its block. */
-  code: z.array(z.strictObject({ step: id, file: folder })).optional(),
+  code: code.optional(),
+})
+
+/** What stands in `workflow.yaml` or `scheduled-job.yaml`: what it is, and which files hold the code of its steps. */
+export const definitionFileSchema = z.looseObject({
+  format,
+  kind: z.enum(['workflow', 'job']),
+  name,
+  integrations,
+  code: code.optional(),
 })

@@ -12,6 +12,7 @@ import {
 } from '@ashlar/schema'
 import fastCheck from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { difficult, difficultKey as key } from './testing.ts'
 import { type Files, type FiledApplication, readApplicationFiles, writeApplicationFiles } from './index.ts'
 
 /** Shapes only: what makes records a page is the catalogue's business, and tested where that is. */
@@ -88,56 +89,6 @@ const changed = (files: Files, path: string, from: string, to: string): Files =>
 }
 const page = 'pages/page1/page.yaml'
 
-const difficult = fastCheck.oneof(
-  fastCheck.string({ unit: 'binary' }),
-  fastCheck.string(),
-  fastCheck.constantFrom(
-    '',
-    ' ',
-    '\n',
-    'a\n',
-    '\n\na',
-    'a \nb',
-    '\ta\n b',
-    'a\r\nb',
-    'true',
-    '~',
-    'null',
-    '1',
-    '1e3',
-    '0x10',
-    '- x',
-    'a: b',
-    '#c',
-    'a #c',
-    '---',
-    '...',
-    '{{ Table1.selectedRow }}',
-    "it's",
-    '"q"',
-    '&a',
-    '*a',
-    '!x',
-    '|',
-    '>',
-    '<<',
-    '2020-01-01',
-    '.5',
-    '\u0085',
-    '\u2028',
-    '\ufeffa',
-    '\x7f',
-    '😀',
-    '@a',
-    '`',
-    '%',
-    '=',
-    '?',
-  ),
-)
-const key = fastCheck
-  .oneof(fastCheck.constantFrom('text', 'columns', '1', '10', 'a b', 'kind', 'id'), difficult)
-  .filter((each) => !['__proto__', 'constructor', 'prototype'].includes(each))
 const { value: json } = fastCheck.letrec<{ value: JsonValue }>((tie) => ({
   value: fastCheck.oneof(
     { maxDepth: 4 },

@@ -1,6 +1,6 @@
 import type { Problem } from '@ashlar/schema'
 
-/** Files by their paths: folders are separated by `/`, and everything is below the folder of the application. */
+/** Files by their paths: folders are separated by `/`, and everything is below the folder of what is kept. */
 export type Files = Readonly<Record<string, string>>
 
 /** How deep files lie at most: `pages/orders/apis/load/query.sql`. */
@@ -11,19 +11,33 @@ const longestSlug = 60
 /** One part of a path: no part begins with a dot, so that neither `..` nor `.git` is one. */
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** Why a path is none that files of an application have; null where it is. */
+/** Why a path is none that files have; null where it is. */
 export const pathProblem = (path: string): Problem | null => {
   const parts = path.split('/')
   const isSound =
     path.length <= longestPath && parts.length <= deepest && parts.every((each) => part.test(each))
   if (isSound) return null
   const reason =
-    'Files lie below the folder of the application, in folders with names of letters, digits, dots, hyphens and underscores.'
+    'Files lie below the folder of what they are of, in folders with names of letters, digits, dots, hyphens and underscores.'
   return { path: path.slice(0, longestPath), reason }
 }
 
-/** Whether what stands directly in the folder of an application is a part of it; everything else there is left alone. */
-export const isOfApplication = (name: string): boolean => name === 'application.yaml' || name === 'pages'
+/**
+ * What is kept as files, each in a folder of its own: the file that tells what it is, and the folder with everything else that it
+ * has. Whatever stands beside them is left alone.
+ */
+export const filedKinds = {
+  application: { head: 'application.yaml', folder: 'pages' },
+  workflow: { head: 'workflow.yaml', folder: 'steps' },
+  job: { head: 'scheduled-job.yaml', folder: 'steps' },
+} as const
+
+/** An application, a workflow or a scheduled job. */
+export type FiledKind = keyof typeof filedKinds
+
+/** Whether what stands directly in a folder is a part of what is kept there. */
+export const isPartOf = (kind: FiledKind, name: string): boolean =>
+  name === filedKinds[kind].head || name === filedKinds[kind].folder
 
 /** A name as a part of a path: what systems of files everywhere can keep, and tell apart. */
 export const slugOf = (name: string): string =>

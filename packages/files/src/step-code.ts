@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@ashlar/schema'
+import { slugOf } from './path.ts'
 
 /** Under which name steps keep their code or statement. */
 const codeKey = 'body'
@@ -34,4 +35,33 @@ export const mapCode = (
   const { [codeKey]: before, ...rest } = configuration
   const code = change(step, before)
   return { ...value, configuration: code === undefined ? rest : { ...rest, [codeKey]: code } }
+}
+
+/** How files with the code of a plugin’s steps end, such as `sql`; null where it stays in the file of its API. */
+export type CodeEndings = (pluginId: string) => string | null
+
+/** Blocks without the code of their steps, and the files in which that stands, by their names. */
+interface WithoutCode {
+  readonly blocks: JsonValue
+  readonly files: ReadonlyMap<string, string>
+  /** Which file holds the code of which step; absent where none does. */
+  readonly code?: { step: string; file: string }[]
+}
+
+/** Takes the code of steps out of blocks, into files with the names of the steps. */
+export const withoutCode = (blocks: JsonValue, endingOf: CodeEndings): WithoutCode => {
+  const code: { step: string; file: string }[] = []
+  const files = new Map<string, string>()
+  const rest = mapCode(blocks, (step, text): JsonValue | undefined => {
+    const ending = endingOf(step.pluginId)
+    // An empty file would say nothing; without code there is none to take out.
+    if (typeof text !== 'string' || text === '' || ending === null) return text
+    const slug = slugOf(step.name)
+    let file = `${slug}.${ending}`
+    for (let number = 2; files.has(file); number += 1) file = `${slug}-${number}.${ending}`
+    files.set(file, text)
+    code.push({ step: step.id, file })
+    return undefined
+  })
+  return { blocks: rest, files, ...(code.length === 0 ? {} : { code }) }
 }

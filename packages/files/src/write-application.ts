@@ -2,26 +2,15 @@ import { childrenOf, rootOf } from '@ashlar/document'
 import {
   type ApiRecord,
   type ApplicationRecords,
-  type JsonObject,
-  type JsonValue,
   type PageRecord,
   type PageRecords,
   pageVersion,
 } from '@ashlar/schema'
 import type { FiledApplication, FiledPage } from './filed-application.ts'
 import { filesFormat } from './limits.ts'
-import { type Files, slugOf, slugsOf } from './path.ts'
-import { mapCode } from './step-code.ts'
-import { writeYaml } from './yaml-text.ts'
-
-/** How files with the code of a plugin’s steps end, such as `sql`; null where it stays in the file of its API. */
-export type CodeEndings = (pluginId: string) => string | null
-
-/** As JSON: records hold nothing else. */
-const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))
-
-const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
-  one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+import { filedKinds, type Files, slugsOf } from './path.ts'
+import { type CodeEndings, withoutCode } from './step-code.ts'
+import { byId, jsonOf, writeYaml } from './yaml-text.ts'
 
 /** Components as they stand on the page, from top to bottom; everything else by its id, so that a new name moves nothing. */
 const inOrder = (records: PageRecords): PageRecord[] => {
@@ -51,7 +40,7 @@ export const writeApplicationFiles = (
   const files = new Map<string, string>()
   const folders = slugsOf(pages)
   files.set(
-    'application.yaml',
+    filedKinds.application.head,
     writeYaml({
       format: filesFormat,
       pageVersion,
@@ -61,7 +50,8 @@ export const writeApplicationFiles = (
       records: ofApplication(records).map(jsonOf),
     }),
   )
-  for (const page of pages) writePage(files, `pages/${folders.get(page.id) ?? ''}`, page, endingOf)
+  for (const page of pages)
+    writePage(files, `${filedKinds.application.folder}/${folders.get(page.id) ?? ''}`, page, endingOf)
   return Object.fromEntries([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
@@ -97,22 +87,8 @@ const writeApi = (
   api: ApiRecord,
   endingOf: CodeEndings,
 ): void => {
-  const code: { step: string; file: string }[] = []
-  const taken = new Set<string>(['api.yaml'])
-  const blocks = mapCode(jsonOf(api)['blocks'] ?? [], (step, text): JsonValue | undefined => {
-    const ending = endingOf(step.pluginId)
-    // An empty file would say nothing; without code there is none to take out.
-    if (typeof text !== 'string' || text === '' || ending === null) return text
-    const slug = slugOf(step.name)
-    let file = `${slug}.${ending}`
-    for (let number = 2; taken.has(file); number += 1) file = `${slug}-${number}.${ending}`
-    taken.add(file)
-    files.set(`${folder}/${file}`, text)
-    code.push({ step: step.id, file })
-    return undefined
-  })
-  files.set(
-    `${folder}/api.yaml`,
-    writeYaml({ ...jsonOf(api), blocks, ...(code.length === 0 ? {} : { code }) }),
-  )
+  const record = jsonOf(api)
+  const { files: texts, ...parts } = withoutCode(record['blocks'] ?? [], endingOf)
+  for (const [file, text] of texts) files.set(`${folder}/${file}`, text)
+  files.set(`${folder}/api.yaml`, writeYaml({ ...record, ...parts }))
 }

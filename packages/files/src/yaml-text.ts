@@ -13,6 +13,13 @@ const rankOf = (key: string): number => {
 const inOrder = (one: string, other: string): number =>
   rankOf(one) - rankOf(other) || (one < other ? -1 : one > other ? 1 : 0)
 
+/** As JSON: what files hold is nothing else. */
+export const jsonOf = (value: object): JsonObject => JSON.parse(JSON.stringify(value))
+
+/** In the order of ids, so that a new name moves nothing. */
+export const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
+  one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+
 /** Some JSON as text in which one changed value is one changed line: the same JSON is always the same text. */
 export const writeYaml = (value: JsonObject): string =>
   dump(value, { schema: JSON_SCHEMA, sortKeys: inOrder, lineWidth: -1, noRefs: true })

@@ -94,7 +94,7 @@ export {
   type ResponseType,
   type WorkflowDefinition,
 } from './api/api.ts'
-export { definitionId } from './api/definition-facts.ts'
+export { definitionId, definitionName } from './api/definition-facts.ts'
 export { checkDefinitionRecords, definitionIn, definitionRecord } from './api/definition-records.ts'
 export type { JobRecord, WorkflowRecord } from './api/definition-record-schema.ts'
 export { blockSchema, type Block, type BlockKind, type BlockOfKind } from './api/blocks/block.ts'

@@ -430,6 +430,15 @@ const changes: [string, Attempt][] = [
     'workflows.saveChange',
     () => attempt(routes.workflows.saveChange, ofWorkflow(), { ...onSaved(), change: streaming(workflow) }),
   ],
+  [
+    'workflows.writeFiles',
+    async () =>
+      attempt(
+        routes.workflows.writeFiles,
+        ofWorkflow(),
+        await server.call(routes.workflows.readFiles, { parameters: ofWorkflow() }, owner),
+      ),
+  ],
   ['workflows.duplicate', () => attempt(routes.workflows.duplicate, ofWorkflow(), { name: randomUUID() })],
   [
     'workflows.changeShares',
@@ -457,6 +466,15 @@ const changes: [string, Attempt][] = [
   [
     'scheduledJobs.saveChange',
     () => attempt(routes.scheduledJobs.saveChange, ofJob(), { ...onSavedJob(), change: streaming(job) }),
+  ],
+  [
+    'scheduledJobs.writeFiles',
+    async () =>
+      attempt(
+        routes.scheduledJobs.writeFiles,
+        ofJob(),
+        await server.call(routes.scheduledJobs.readFiles, { parameters: ofJob() }, owner),
+      ),
   ],
   ['scheduledJobs.duplicate', () => attempt(routes.scheduledJobs.duplicate, ofJob(), { name: randomUUID() })],
   [

@@ -4,7 +4,7 @@ import type { ListedRepository } from './queries.ts'
 
 /** What of a repository leaves the server: never its token, nor the secret of its messages. */
 export const presentRepository = (
-  { row, createdBy, applications, account }: ListedRepository,
+  { row, createdBy, kept, account }: ListedRepository,
   hosts: GitHosts,
 ): RepositoryView => {
   const host = account === null ? undefined : hosts.of(account)
@@ -16,7 +16,7 @@ export const presentRepository = (
     defaultBranch: row.defaultBranch,
     createdBy,
     createdAt: row.createdAt.toISOString(),
-    applications,
+    kept,
     account: account === null || host === undefined ? null : { hostName: host.kind.name, name: account.name },
     isSignedOut: row.sealedToken === null && host === undefined,
     hostId: hosts.at(row.address)?.kind.id ?? null,

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../platform/database/database.ts'
 import { notFound } from '../requests/refusal.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { apis } from '../tables/apis.ts'
 import { applications } from '../tables/applications.ts'
 import { gitAccounts } from '../tables/git-accounts.ts'
 import { users } from '../tables/identity.ts'
@@ -9,7 +11,7 @@ import { repositories, repositoryPlaces } from '../tables/repositories.ts'
 /** A repository as it is stored. */
 export type RepositoryRow = typeof repositories.$inferSelect
 
-/** Where an application is kept, as it is stored. */
+/** Where something is kept, as it is stored. */
 export type PlaceRow = typeof repositoryPlaces.$inferSelect
 
 /** A repository of an organization. Throws `Refusal` where it has none of this id. */
@@ -26,11 +28,12 @@ export const repositoryOf = async (
   return row
 }
 
-/** A repository with who connected it, who is signed in for it, and how many applications it keeps. */
+/** A repository with who connected it, who is signed in for it, and how much is kept in it. */
 export interface ListedRepository {
   readonly row: RepositoryRow
   readonly createdBy: { readonly id: string; readonly name: string } | null
-  readonly applications: number
+  /** How many applications, workflows and jobs. */
+  readonly kept: number
   readonly account: Pick<typeof gitAccounts.$inferSelect, 'host' | 'fingerprint' | 'name'> | null
 }
 
@@ -46,10 +49,12 @@ export const listedRepositories = async (
       account: { host: gitAccounts.host, fingerprint: gitAccounts.fingerprint, name: gitAccounts.name },
       makerId: users.id,
       maker: users.name,
-      applications: sql<number>`(
+      kept: sql<number>`(
         select count(*)::int from ${repositoryPlaces}
-        join ${applications} on ${applications.id} = ${repositoryPlaces.applicationId}
-        where ${repositoryPlaces.repositoryId} = ${repositories.id} and ${applications.branchOf} is null
+        left join ${applications} on ${applications.id} = ${repositoryPlaces.applicationId}
+        left join ${apis} on ${apis.id} = ${repositoryPlaces.apiId}
+        where ${repositoryPlaces.repositoryId} = ${repositories.id}
+          and ${applications.branchOf} is null and ${apis.branchOf} is null
       )`,
     })
     .from(repositories)
@@ -62,19 +67,20 @@ export const listedRepositories = async (
       ),
     )
     .orderBy(asc(sql`lower(${repositories.name})`), asc(repositories.id))
-  return rows.map(({ row, makerId, maker, account, applications: count }) => ({
+  return rows.map(({ row, makerId, maker, account, kept }) => ({
     row,
     account,
     createdBy: makerId === null || maker === null ? null : { id: makerId, name: maker },
-    applications: count,
+    kept,
   }))
 }
 
-/** Where an application or one of its branches is kept; undefined where it is in no repository. */
-export const placeOf = async (queries: Queryable, applicationId: string): Promise<PlaceRow | undefined> => {
-  const [row] = await queries
-    .select()
-    .from(repositoryPlaces)
-    .where(eq(repositoryPlaces.applicationId, applicationId))
+/** Where something or one of its branches is kept, by the column that names it; undefined where it is in no repository. */
+export const placeOf = async (
+  queries: Queryable,
+  column: PgColumn,
+  id: string,
+): Promise<PlaceRow | undefined> => {
+  const [row] = await queries.select().from(repositoryPlaces).where(eq(column, id))
   return row
 }

@@ -20,7 +20,8 @@ import { deploymentRequestHandlers } from './deployment-requests.ts'
 import { reviewedApplications } from '../commands/reviews/reviewed-applications.ts'
 import { reviewHandlers } from './reviews.ts'
 import { applicationTestHandlers } from './application-tests.ts'
-import { applicationRepositoryHandlers } from './application-repository.ts'
+import { keptRepositoryHandlers } from './kept-repository.ts'
+import { keptApplications } from '../commands/repositories/kept-applications.ts'
 import { applicationVersionHandlers } from './application-versions.ts'
 import type { Principal } from '../requests/principal.ts'
 import { memberOf } from '../requests/member-of.ts'
@@ -245,7 +246,7 @@ export const applicationHandlers = (services: Services): MountedRoute[] => {
     ...reviewHandlers(services, routes.applications, reviewedApplications(services)),
     ...deploymentRequestHandlers(services, routes.applications, deployableApplications(services)),
     ...applicationTestHandlers(services),
-    ...applicationRepositoryHandlers(services),
+    ...keptRepositoryHandlers(services, routes.applications, keptApplications(services)),
 
     answer(routes.applications.changeOwner, async ({ principal, entity, body }) => {
       await changeOwner(services, memberOf(principal), entity, body.ownerId)

@@ -31,6 +31,7 @@ import { beginMissingLogin, loginHost } from '../commands/oauth-login.ts'
 import { configurationProfile, profileOfDraft } from '../profiles/profile-of-run.ts'
 import { presentVersion } from '../apis/present.ts'
 import { versionOf, versionsOf } from '../apis/queries.ts'
+import { exportApi, writeApiFiles } from '../commands/organization-apis/write-api-files.ts'
 import { runDraft } from '../commands/organization-apis/run-draft.ts'
 import type { ApiKind } from '../tables/apis.ts'
 
@@ -99,6 +100,14 @@ export const apiHandlers = (
       const { hasUndeployedChanges } = await view(queries, actor, row.id)
       return { ...saved, hasUndeployedChanges }
     }),
+
+    answer(routes.readFiles, ({ principal, entity: { row } }) =>
+      exportApi(queries, memberOf(principal), row),
+    ),
+
+    answer(routes.writeFiles, ({ principal, entity: { row }, body }) =>
+      writeApiFiles(services, memberOf(principal), row, body),
+    ),
 
     answer(routes.duplicate, async ({ principal, entity: { row }, body }) => {
       const actor = memberOf(principal)

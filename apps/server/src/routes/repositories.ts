@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { routes } from '@ashlar/contract'
-import { holds, mayAct } from '@ashlar/schema'
+import { mayAct } from '@ashlar/schema'
 import { and, eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { changeRepository, connectRepository } from '../commands/repositories/connect-repository.ts'
@@ -9,7 +9,9 @@ import { hearMessage } from '../commands/repositories/hear-message.ts'
 import { transaction } from '../platform/database/transaction.ts'
 import { askRepository } from '../repositories/ask-repository.ts'
 import { listedRepositories, repositoryOf } from '../repositories/queries.ts'
-import { applicationsKeptIn } from '../repositories/kept-in.ts'
+import type { FiledKind } from '@ashlar/files'
+import { kindFacts } from '../apis/load.ts'
+import { keptIn } from '../repositories/kept-in.ts'
 import { presentRepository } from '../repositories/present.ts'
 import { sealHookSecret } from '../repositories/secrets.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
@@ -17,6 +19,8 @@ import { notFound, Refusal } from '../requests/refusal.ts'
 import type { Services } from '../services/services.ts'
 import { repositories, repositoryPlaces } from '../tables/repositories.ts'
 import { answer, type MountedRoute } from './handler.ts'
+
+const nounOf = (of: FiledKind) => (of === 'application' ? of : kindFacts[of].noun)
 
 /** Handlers of what is done with the Git repositories of an organization. */
 export const repositoryHandlers = (services: Services): MountedRoute[] => {
@@ -42,13 +46,14 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.repositories.read, async ({ principal, parameters: { repositoryId } }) => {
       const row = await repositoryOf(database.queries, principal.organizationId, repositoryId)
-      const kept = await applicationsKeptIn(database.queries, principal, repositoryId)
+      const kept = await keptIn(database.queries, principal, repositoryId)
       return {
         repository: await view(principal, repositoryId),
-        applications: kept
+        kept: kept
           .filter(({ protection }) => mayAct(principal, 'edit', protection))
-          .map(({ name, place }) => ({
-            applicationId: place.applicationId,
+          .map(({ kind, id, name, place }) => ({
+            kind,
+            id,
             name,
             folder: place.folder,
             branch: place.branch,
@@ -104,16 +109,16 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
         throw new Refusal('not_found', `There is no branch called ${branch} in the repository.`)
       }
       const ofIt = and(eq(repositoryPlaces.repositoryId, repositoryId), eq(repositoryPlaces.branch, branch))
-      const used = await applicationsKeptIn(database.queries, principal, repositoryId)
+      const used = await keptIn(database.queries, principal, repositoryId)
       if (used.some(({ place }) => place.branch === branch)) {
         throw new Refusal(
           'not_allowed',
-          `${refusal}: an application is kept on it. Choose another branch for that first.`,
+          `${refusal}: something is kept on it. Choose another branch for that first.`,
         )
       }
       await askRepository(services, row, { kind: 'removeBranch', branch }, refusal)
       await transaction(database, async (queries) => {
-        // What is left are branches of applications, which begin anew with the next push.
+        // What is left are branches of what is kept, which begin anew with the next push.
         await queries.delete(repositoryPlaces).where(ofIt)
         await record(queries, {
           organizationId,
@@ -131,13 +136,20 @@ export const repositoryHandlers = (services: Services): MountedRoute[] => {
       const row = await repositoryOf(database.queries, principal.organizationId, repositoryId)
       const task = { kind: 'folders', branch: query.branch } as const
       const folders = await askRepository(services, row, task, 'The folders could not be read')
-      return { folders: [...folders] }
+      return { folders: folders.map(({ folder, of }) => ({ folder, kind: nounOf(of) })) }
     }),
 
-    answer(routes.repositories.createApplication, async ({ principal, parameters, body }) => {
-      if (!holds(principal, 'repositories:read')) throw notFound('repository')
-      return createFromFolder(services, principal, { repositoryId: parameters.repositoryId, ...body })
-    }),
+    answer(routes.repositories.createApplication, ({ principal, parameters, body }) =>
+      createFromFolder(services, principal, 'application', { ...parameters, ...body }),
+    ),
+
+    answer(routes.repositories.createWorkflow, ({ principal, parameters, body }) =>
+      createFromFolder(services, principal, 'workflow', { ...parameters, ...body }),
+    ),
+
+    answer(routes.repositories.createScheduledJob, ({ principal, parameters, body }) =>
+      createFromFolder(services, principal, 'job', { ...parameters, ...body }),
+    ),
 
     answer(routes.repositories.renewHookSecret, async ({ principal, parameters: { repositoryId } }) => {
       const { organizationId, userId } = principal

@@ -1,7 +1,8 @@
-import type { ApplicationRecords, PageRecords } from '@ashlar/schema'
+import type { PageRecords } from '@ashlar/schema'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import { apis } from './apis.ts'
 import { applications } from './applications.ts'
 import { gitAccounts } from './git-accounts.ts'
 import { users } from './identity.ts'
@@ -43,10 +45,10 @@ export const repositories = pgTable(
   (table) => [unique('repositories_name').on(table.organizationId, table.name)],
 )
 
-/** What an application and its folder held when they last were the same, with the ids that files have. */
+/** What something and its folder held when they last were the same, with the ids that files have. */
 export interface RepositoryBase {
   readonly name: string
-  readonly records: ApplicationRecords
+  readonly records: PageRecords
   readonly pages: readonly {
     readonly id: string
     readonly name: string
@@ -57,13 +59,19 @@ export interface RepositoryBase {
   readonly integrations: readonly { readonly id: string; readonly name: string; readonly pluginId: string }[]
 }
 
-/** In which folder of which branch an application, or one of its branches, is kept. */
+/** In which folder of which branch an application, a workflow, a job, or a branch of one, is kept. */
 export const repositoryPlaces = pgTable(
   'repository_places',
   {
+    /** Servers of the version before name none. */
+    id: text().primaryKey().default(sql`gen_random_uuid()::text`),
+    /** What is kept: an application, or a workflow or job. */
     applicationId: text()
-      .primaryKey()
+      .unique('repository_places_application')
       .references(() => applications.id, { onDelete: 'cascade' }),
+    apiId: text()
+      .unique('repository_places_api')
+      .references(() => apis.id, { onDelete: 'cascade' }),
     repositoryId: text()
       .notNull()
       .references(() => repositories.id, { onDelete: 'cascade' }),
@@ -91,6 +99,7 @@ export const repositoryPlaces = pgTable(
     failure: text(),
   },
   (table) => [
+    check('repository_places_one', sql`num_nonnulls(${table.applicationId}, ${table.apiId}) = 1`),
     unique('repository_places_folder').on(table.repositoryId, table.branch, table.folder),
     index('repository_places_due').on(sql`least(${table.pullDue}, ${table.pushDue})`),
   ],

@@ -60,7 +60,7 @@ export interface OrganizationApiKind {
   /** What it is called by whoever asks what they may do with it. */
   readonly typeOfPermissions: 'workflow' | 'job'
   /** What it is called by whoever does something with its branches. */
-  readonly branchedType: BranchedType
+  readonly branchedType: Exclude<BranchedType, 'application'>
   /** In the middle of a sentence: "workflow". */
   readonly noun: string
   /** At its beginning: "Workflow". */

@@ -1,12 +1,12 @@
 import { displayNameSchema } from '@ashlar/schema'
 import { z } from 'zod'
 
-/** The files of an application by their paths; folders are separated by `/`. */
+/** The files of an application, a workflow or a job by their paths; folders are separated by `/`. */
 const filesSchema = z.record(z.string().min(1).max(300), z.string())
 
 const fingerprintSchema = z.string().min(1).max(64)
 
-export const applicationFilesSchema = z.object({
+export const exportedFilesSchema = z.object({
   files: filesSchema,
   /** Another one as soon as any of the files is: what is sent back says on which state it stands. */
   fingerprint: fingerprintSchema,
@@ -24,7 +24,7 @@ export const writtenFilesSchema = z.object({
   fingerprint: fingerprintSchema,
   /** The number of the version that holds what was saved before. */
   before: z.int(),
-  /** Steps that cannot run as they are, and files that are no part of the application. */
+  /** Steps that cannot run as they are, and files that are no part of it. */
   report: z.array(z.object({ path: z.string(), reason: z.string() })),
 })
 
@@ -34,10 +34,10 @@ export const applicationToImportSchema = z.strictObject({
   files: filesSchema,
 })
 
-export const importedApplicationSchema = z.object({
+export const importedSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** What could not be carried over, or only otherwise: the place, and a sentence. */
   report: z.array(z.object({ path: z.string(), reason: z.string() })),
 })
-export type ImportedApplicationView = z.output<typeof importedApplicationSchema>
+export type ImportedView = z.output<typeof importedSchema>

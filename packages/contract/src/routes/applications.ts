@@ -14,13 +14,13 @@ import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
 import { applicationBranchRoutes, openBranchSchema } from './application-branches.ts'
 import { branchQuery } from './branches.ts'
-import { applicationRepositoryRoutes } from './application-repository.ts'
+import { keptRepositoryRoutes } from './kept-repository.ts'
 import { applicationNewsSchema, seenRevisionsSchema } from './application-news.ts'
 import {
-  applicationFilesSchema,
+  exportedFilesSchema,
   applicationToImportSchema,
   filesToWriteSchema,
-  importedApplicationSchema,
+  importedSchema,
   writtenFilesSchema,
 } from './application-files.ts'
 import { deploymentRequestRoutes } from './deployment-requests.ts'
@@ -203,7 +203,7 @@ export const applicationRoutes = {
   readFiles: route(address('GET', '/api/v1/applications/:applicationId/files'), {
     summary: 'What is saved of an application as readable files, for version control and other installations',
     policy: edit,
-    response: applicationFilesSchema,
+    response: exportedFilesSchema,
   }),
   writeFiles: route(address('PUT', '/api/v1/applications/:applicationId/files'), {
     summary:
@@ -219,7 +219,7 @@ export const applicationRoutes = {
     policy: { access: 'member', permission: 'applications:create' },
     body: applicationToImportSchema,
     answersOnce: true,
-    response: importedApplicationSchema,
+    response: importedSchema,
   }),
   saveChange: route(address('POST', '/api/v1/applications/:applicationId/changes'), {
     summary:
@@ -354,7 +354,7 @@ export const applicationRoutes = {
     deploy: { ...edit, action: 'deploy' },
   }),
   ...applicationTestRoutes,
-  ...applicationRepositoryRoutes,
+  ...keptRepositoryRoutes('/api/v1/applications/:applicationId/repository', edit, 'application'),
   changeOwner: route(address('PUT', '/api/v1/applications/:applicationId/owner'), {
     summary: 'Make another member the owner of an application; whoever owned it goes on building it',
     policy: { ...edit, action: 'delete' },

@@ -6,7 +6,7 @@ import {
 } from '@ashlar/schema/repository-place'
 import { z } from 'zod'
 import { address, route } from '../route.ts'
-import { importedApplicationSchema } from './application-files.ts'
+import { importedSchema } from './application-files.ts'
 import { personSchema } from './person.ts'
 
 export const repositorySchema = z
@@ -21,8 +21,8 @@ export const repositorySchema = z
     /** Null where their account is gone. */
     createdBy: personSchema.nullable(),
     createdAt: z.string(),
-    /** How many applications are kept in it. */
-    applications: z.int(),
+    /** How many applications, workflows and scheduled jobs are kept in it. */
+    kept: z.int(),
     /** Who signed in for it at its server; null where it has a token of its own, or nobody is signed in any more. */
     account: z.object({ hostName: z.string(), name: z.string() }).nullable(),
     /** Whether nobody is signed in for it any more. */
@@ -33,8 +33,13 @@ export const repositorySchema = z
   .meta({ id: 'Repository' })
 export type RepositoryView = z.output<typeof repositorySchema>
 
-const keptApplicationSchema = z.object({
-  applicationId: z.string(),
+/** What can be kept in a repository. */
+const keptKindSchema = z.enum(['application', 'workflow', 'scheduled job'])
+export type KeptKind = z.output<typeof keptKindSchema>
+
+const keptSchema = z.object({
+  kind: keptKindSchema,
+  id: z.string(),
   name: z.string(),
   folder: z.string(),
   branch: z.string(),
@@ -45,12 +50,12 @@ const keptApplicationSchema = z.object({
   /** Why what was to be done without a person was not done. */
   failure: z.string().nullable(),
 })
-export type KeptApplicationView = z.output<typeof keptApplicationSchema>
+export type KeptView = z.output<typeof keptSchema>
 
 const repositoryDetailSchema = z.object({
   repository: repositorySchema,
   /** Those that whoever asks may edit. */
-  applications: z.array(keptApplicationSchema),
+  kept: z.array(keptSchema),
   /** Whether a secret was made for messages of the repository. */
   hasHookSecret: z.boolean(),
   /** Where the repository tells that something was pushed. */
@@ -67,6 +72,7 @@ const read = { access: 'member', permission: 'repositories:read' } as const
 const manage = { access: 'member', permission: 'repositories:manage' } as const
 const one = '/api/v1/repositories/:repositoryId'
 
+const folderToOpen = z.strictObject({ branch: repositoryBranchSchema, folder: repositoryFolderSchema })
 const username = z.string().trim().max(200)
 const token = z.string().trim().min(1).max(4_000)
 
@@ -91,7 +97,7 @@ export const repositoryRoutes = {
     response: repositorySchema,
   }),
   read: route(address('GET', one), {
-    summary: 'A repository with the applications that are kept in it',
+    summary: 'A repository with what is kept in it',
     policy: read,
     response: repositoryDetailSchema,
   }),
@@ -107,7 +113,7 @@ export const repositoryRoutes = {
     response: repositorySchema,
   }),
   disconnect: route(address('DELETE', `${one}/connection`), {
-    summary: 'Forget a repository and its token; it stays as it is, and so do the applications',
+    summary: 'Forget a repository and its token; it stays as it is, and so does what is kept in it',
     policy: manage,
     response: z.null(),
   }),
@@ -123,17 +129,31 @@ export const repositoryRoutes = {
     response: z.null(),
   }),
   listFolders: route(address('GET', `${one}/folders`), {
-    summary: 'The folders of a branch of the repository in which applications are',
+    summary: 'The folders of a branch of the repository in which something is kept, and what',
     policy: read,
     query: z.object({ branch: repositoryBranchSchema }),
-    response: z.object({ folders: z.array(z.string()) }),
+    response: z.object({ folders: z.array(z.object({ folder: z.string(), kind: keptKindSchema })) }),
   }),
   createApplication: route(address('POST', `${one}/applications`), {
     summary: 'Make an application of a folder of the repository, and keep it there',
     policy: { access: 'member', permission: 'applications:create' },
-    body: z.strictObject({ branch: repositoryBranchSchema, folder: repositoryFolderSchema }),
+    body: folderToOpen,
     answersOnce: true,
-    response: importedApplicationSchema,
+    response: importedSchema,
+  }),
+  createWorkflow: route(address('POST', `${one}/workflows`), {
+    summary: 'Make a workflow of a folder of the repository, and keep it there',
+    policy: { access: 'member', permission: 'workflows:create' },
+    body: folderToOpen,
+    answersOnce: true,
+    response: importedSchema,
+  }),
+  createScheduledJob: route(address('POST', `${one}/scheduled-jobs`), {
+    summary: 'Make a scheduled job of a folder of the repository, and keep it there',
+    policy: { access: 'member', permission: 'scheduled jobs:create' },
+    body: folderToOpen,
+    answersOnce: true,
+    response: importedSchema,
   }),
   renewHookSecret: route(address('POST', `${one}/hook-secret`), {
     summary: 'Make the secret with which the repository signs its messages; it is shown in this answer only',

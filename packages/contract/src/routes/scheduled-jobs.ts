@@ -2,6 +2,7 @@ import { displayNameSchema, scheduleSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { exportedFilesSchema, filesToWriteSchema, writtenFilesSchema } from './application-files.ts'
 import { branchQuery } from './branches.ts'
 import { missingLoginSchema, runLoginSchema } from './oauth.ts'
 import {
@@ -106,6 +107,20 @@ export const scheduledJobRoutes = {
     policy: edit,
     body: changeBodySchema,
     response: savedApiSchema,
+  }),
+  readFiles: route(address('GET', '/api/v1/scheduled-jobs/:jobId/files'), {
+    summary:
+      'What is saved of a scheduled job as readable files, for version control and other installations',
+    policy: edit,
+    response: exportedFilesSchema,
+  }),
+  writeFiles: route(address('PUT', '/api/v1/scheduled-jobs/:jobId/files'), {
+    summary:
+      'Make what is saved of a scheduled job what files say, where nobody saved since they were read; what was saved before is kept as a version',
+    policy: edit,
+    body: filesToWriteSchema,
+    answersOnce: true,
+    response: writtenFilesSchema,
   }),
   duplicate: route(address('POST', '/api/v1/scheduled-jobs/:jobId/copies'), {
     summary: 'Copy a scheduled job as it is saved; the copy is shared with nobody and not deployed',

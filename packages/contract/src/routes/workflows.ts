@@ -2,6 +2,7 @@ import { displayNameSchema, jsonValueSchema } from '@ashlar/schema'
 import { z } from 'zod'
 import { amongIds, listedShape, listQuery } from '../listing.ts'
 import { address, route } from '../route.ts'
+import { exportedFilesSchema, filesToWriteSchema, writtenFilesSchema } from './application-files.ts'
 import { branchQuery } from './branches.ts'
 import { missingLoginSchema, runLoginSchema } from './oauth.ts'
 import {
@@ -95,6 +96,19 @@ export const workflowRoutes = {
     policy: edit,
     body: changeBodySchema,
     response: savedApiSchema,
+  }),
+  readFiles: route(address('GET', '/api/v1/workflows/:workflowId/files'), {
+    summary: 'What is saved of a workflow as readable files, for version control and other installations',
+    policy: edit,
+    response: exportedFilesSchema,
+  }),
+  writeFiles: route(address('PUT', '/api/v1/workflows/:workflowId/files'), {
+    summary:
+      'Make what is saved of a workflow what files say, where nobody saved since they were read; what was saved before is kept as a version',
+    policy: edit,
+    body: filesToWriteSchema,
+    answersOnce: true,
+    response: writtenFilesSchema,
   }),
   duplicate: route(address('POST', '/api/v1/workflows/:workflowId/copies'), {
     summary: 'Copy a workflow as it is saved; the copy is shared with nobody and not deployed',

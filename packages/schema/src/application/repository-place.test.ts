@@ -55,6 +55,8 @@ describe('where an application is in a repository', () => {
     expect(doFoldersOverlap('Apps/orders', 'apps/orders')).toBe(true)
     expect(doFoldersOverlap('apps', 'apps/pages/stock')).toBe(true)
     expect(doFoldersOverlap('pages/stock', '')).toBe(true)
+    expect(doFoldersOverlap('jobs/nightly', 'jobs/nightly/steps/x')).toBe(true)
+    expect(doFoldersOverlap('', 'workflows/nightly')).toBe(false)
     expect(doFoldersOverlap('', '')).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How many signs an address and a folder have at most. */
 const [longestAddress, longestFolder] = [500, 120]
 
-/** How many folders lead to that of an application at most. */
+/** How many folders lead to one at most. */
 const deepest = 4
 
 /** Why a text is no address of a repository; null where it is one. */
@@ -45,11 +45,15 @@ export const repositoryFolderSchema = z
     `A folder is made of at most ${deepest} names of letters, digits, dots, hyphens and underscores, with “/” between them.`,
   )
 
-/** Whether the files of applications in two folders of one branch would get into each other’s way. */
+/** The folders with what belongs to an application, a workflow or a job, in the folder in which that is kept. */
+const inner = ['pages', 'steps']
+
+/** Whether what is kept in two folders of one branch would get into each other’s way. */
 export const doFoldersOverlap = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((folder) => (folder === '' ? '' : `${folder.toLowerCase()}/`))
   if (first === second) return true
-  const isBelow = (inner = '', outer = ''): boolean => inner.startsWith(`${outer}pages/`)
+  const isBelow = (below = '', above = ''): boolean =>
+    inner.some((folder) => below.startsWith(`${above}${folder}/`))
   return isBelow(first, second) || isBelow(second, first)
 }
 

@@ -85,7 +85,7 @@ export const deployApplication = (
     const awaited = await askWhereMissing(queries, actor, row, version, content, now)
     if (awaited !== null) return { awaited }
     const deployment = await pointTo(queries, row, version, content, facts)
-    await askForPush(queries, row.id, actor.userId)
+    await askForPush(queries, { applicationId: row.id }, actor.userId)
     if (first.size > 0) await markAsOtherThanDeployed(queries, row, now)
     return { deployed: { ...deployment, deployedBy: { id: actor.userId, name: actor.name } } }
   })
@@ -161,7 +161,8 @@ export const deployVersionWithin = async (
   const now = database.clock.now()
   const deployment = await pointTo(queries, row, version, content, { userId: actor.userId, now })
   const saved = contentOf(row, await savedPages(queries, publications.checkPage, row.id))
-  if (commitIdOf(saved) === version.commitId) await askForPush(queries, row.id, actor.userId)
+  if (commitIdOf(saved) === version.commitId)
+    await askForPush(queries, { applicationId: row.id }, actor.userId)
   else await markAsOtherThanDeployed(queries, row, now)
   return { ...deployment, deployedBy: { id: actor.userId, name: actor.name } }
 }

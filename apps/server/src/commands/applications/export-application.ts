@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type FiledIntegration, type Files, writeApplicationFiles } from '@ashlar/files'
-import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
-import { languageOfPlugin, type PageCheck, type PageRecords } from '@ashlar/schema'
+import { type Files, writeApplicationFiles } from '@ashlar/files'
+import type { PageCheck } from '@ashlar/schema'
 import type { ApplicationRow } from '../../applications/load.ts'
-import { connectedSteps } from '../../integrations/connected-steps.ts'
-import { usableIntegrations } from '../../integrations/usable-integrations.ts'
+import { endingOf, namedIntegrations } from '../../integrations/in-files.ts'
 import { pagesOf } from '../../pages/queries.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
-
-/** How the file with the code of a plugin’s steps ends; null where it stays in the file of its API. */
-export const endingOf = (pluginId: string): string | null => {
-  const language = languageOfPlugin(pluginId)
-  if (language !== null) return { javascript: 'js', python: 'py' }[language]
-  return findIntegrationDescriptor(pluginId)?.dialect === undefined ? null : 'sql'
-}
 
 /** Files of an application, and what is another one as soon as any of them is. */
 export interface ExportedFiles {
@@ -44,25 +35,4 @@ export const exportApplication = async (
   // Integrations are renamed by others, and are no part of what is saved.
   const saved = writeApplicationFiles({ name, records, pages, integrations: [] }, endingOf)
   return { files, fingerprint: createHash('sha256').update(JSON.stringify(saved)).digest('hex') }
-}
-
-/** The ids of what steps of pages connect to. */
-export const usedBy = (pages: readonly { readonly records: PageRecords }[]): ReadonlySet<string> =>
-  new Set(
-    pages
-      .flatMap(({ records }) => Object.values(records))
-      .flatMap((record) => (record.kind === 'api' ? connectedSteps(record.blocks) : []))
-      .map(({ datasourceId }) => datasourceId),
-  )
-
-/** The integrations that steps of pages use, as files name them: those that the person may use. */
-export const namedIntegrations = async (
-  queries: Queryable,
-  actor: MemberPrincipal,
-  pages: readonly { readonly records: PageRecords }[],
-): Promise<FiledIntegration[]> => {
-  const used = usedBy(pages)
-  return (await usableIntegrations(queries, actor))
-    .filter(({ id }) => used.has(id))
-    .map(({ id, name, pluginId }) => ({ id, name, pluginId }))
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type FiledApplication, type Files, readApplicationFiles } from '@ashlar/files'
 import {
   type ApplicationRecords,
-  type Block,
   checkRoutes,
   describeProblems,
   type PageRecords,
@@ -12,12 +11,10 @@ import {
   profilesId,
   routesOf,
   type StepBlock,
-  withSequences,
 } from '@ashlar/schema'
 import { inArray } from 'drizzle-orm'
 import { record } from '../../audit/record.ts'
 import { unusableSteps } from '../../integrations/usable.ts'
-import { usableIntegrations } from '../../integrations/usable-integrations.ts'
 import { listedPagesOf } from '../../pages/queries.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { transaction } from '../../platform/database/transaction.ts'
@@ -26,10 +23,11 @@ import { profilesOf } from '../../profiles/queries.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
+import { integrationsHere, mapSteps, onIntegrationHere, withoutWhatItUses } from '../steps-from-files.ts'
 import { storeCopy } from './store-copy.ts'
 
 /** What came of an import. */
-interface Imported {
+export interface Imported {
   id: string
   name: string
   /** What could not be carried over, or only otherwise. */
@@ -129,13 +127,6 @@ const withKnownProfiles = async (
   return Object.fromEntries(Object.entries(records).filter(([id]) => id !== profilesId))
 }
 
-const mapSteps = (blocks: readonly Block[], change: (step: StepBlock) => StepBlock): Block[] =>
-  blocks.map((block) =>
-    block.kind === 'step'
-      ? change(block)
-      : withSequences(block, ({ blocks: inner }) => mapSteps(inner, change)),
-  )
-
 const mapApis = (pages: Pages, change: (step: StepBlock) => StepBlock): Pages =>
   pages.map((page) => ({
     ...page,
@@ -154,23 +145,8 @@ const onFoundIntegrations = async (
   { pages, integrations }: FiledApplication,
   report: Problem[],
 ): Promise<Pages> => {
-  if (integrations.length === 0) return pages
-  const usable = await usableIntegrations(queries, actor)
-  const found = new Map<string, string>()
-  for (const { id, name, pluginId } of integrations) {
-    if (usable.some((one) => one.id === id)) continue
-    const same = usable.filter((one) => one.pluginId === pluginId && one.name === name)
-    const [first] = same
-    if (first === undefined) continue
-    found.set(id, first.id)
-    const others =
-      same.length === 1 ? '' : ' There are several of this name: look whether it is the right one.'
-    report.push({ path: name, reason: `Steps use the integration of this name that is here.${others}` })
-  }
-  return mapApis(pages, (step) => ({
-    ...step,
-    datasourceId: found.get(step.datasourceId) ?? step.datasourceId,
-  }))
+  const found = await integrationsHere(queries, actor, integrations, report)
+  return mapApis(pages, (step) => onIntegrationHere(step, found))
 }
 
 const apisOn = (records: PageRecords) => Object.values(records).filter((one) => one.kind === 'api')
@@ -189,18 +165,5 @@ const withoutUnusable = async (
       report.push({ path: `${name}.${problem.path}`, reason: problem.reason })
     }
   }
-  const workflowOf = ({ configuration }: StepBlock) =>
-    typeof configuration['workflowId'] === 'string' ? { workflowId: '' } : {}
-  return mapApis(pages, (step) =>
-    unusable.has(step)
-      ? {
-          ...step,
-          ...(stepsOnNothing(step) ? {} : { datasourceId: randomUUID() }),
-          configuration: { ...step.configuration, ...workflowOf(step) },
-        }
-      : step,
-  )
+  return mapApis(pages, (step) => (unusable.has(step) ? withoutWhatItUses(step) : step))
 }
-
-/** Whether a step needs no integration, so that its plugin stands where others name one. */
-const stepsOnNothing = ({ datasourceId, pluginId }: StepBlock): boolean => datasourceId === pluginId

@@ -16,7 +16,7 @@ import { savedPages } from './saved-content.ts'
 import { writeSaved } from './write-saved.ts'
 
 /** What came of writing files. */
-interface WrittenFiles extends ExportedFiles {
+export interface WrittenFiles extends ExportedFiles {
   /** The number of the version that holds what was saved before. */
   before: number
   report: Problem[]

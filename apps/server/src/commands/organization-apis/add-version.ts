@@ -41,14 +41,14 @@ export const addApiVersion = async (
   return version
 }
 
-/** The same to come back to, where no version holds just that already. */
+/** The same to come back to, where no version holds just that already; answers with the number of the one that does. */
 export const keepApiVersion = async (
   queries: Queryable,
   row: ApiRow,
   version: VersionToAdd,
-): Promise<void> => {
+): Promise<number> => {
   const [held] = await queries
-    .select({ id: apiVersions.id })
+    .select({ number: apiVersions.number })
     .from(apiVersions)
     .where(
       and(
@@ -57,5 +57,6 @@ export const keepApiVersion = async (
       ),
     )
     .limit(1)
-  if (held === undefined) await addApiVersion(queries, row, version)
+  const { number } = held ?? (await addApiVersion(queries, row, version))
+  return number
 }

@@ -11,6 +11,7 @@ import { nameTaken } from './create-api.ts'
 import { type ApiRow, kindFacts } from '../../apis/load.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import { apis } from '../../tables/apis.ts'
+import { repositoryPlaces } from '../../tables/repositories.ts'
 
 /** When jobs run, changed in the transaction of what is done to a job. */
 export interface JobPlans {
@@ -68,6 +69,7 @@ export const removeApi = (
     const row = await lockApi(queries, api)
     await queries.update(apis).set({ deletedAt: clock.now(), versionId: null }).where(eq(apis.id, row.id))
     await queries.delete(apis).where(eq(apis.branchOf, row.id))
+    await queries.delete(repositoryPlaces).where(eq(repositoryPlaces.apiId, row.id))
     await removeShares(queries, row.id)
     await plans?.remove(queries, row.id)
     await recordOfApi(queries, actor, row, 'delete', { name: row.name })

@@ -81,7 +81,8 @@ interface ApiToInsert {
   details: { from?: string }
 }
 
-const insertApi = async (
+/** Stores a new workflow or job, and answers with its id. Throws `Refusal` where its name is taken. */
+export const insertApi = async (
   queries: Queryable,
   actor: MemberPrincipal,
   { kind, name, requestId, content, folderId, details }: ApiToInsert,

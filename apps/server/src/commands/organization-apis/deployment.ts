@@ -19,6 +19,7 @@ import {
 import type { TellingServices } from '../deployment-requests/tell-of-request.ts'
 import { addApiVersion } from './add-version.ts'
 import type { ApiServices, JobPlans } from './change-api.ts'
+import { askForPush } from '../../repositories/ask-for-push.ts'
 import { lockApi } from '../../apis/lock-api.ts'
 import { recordOfApi } from '../../apis/record-of-api.ts'
 import { checkContent, contentIn, jobContentOf } from '../../apis/content.ts'
@@ -107,6 +108,10 @@ const pointTo = async (
     await queries.update(apiVersions).set({ deployedAt: now }).where(eq(apiVersions.id, version.id))
   }
   await planJob(queries, plans, row, version)
+  // What is pushed is what is saved.
+  if (commitIdOf(contentIn(row.records)) === approved.commitId) {
+    await askForPush(queries, { apiId: row.id }, userId)
+  }
   await closeDeployedRequest(queries, approvedApis, row.id, approved.commitId, { userId, now })
 }
 

@@ -80,7 +80,7 @@ const entries = async (action: string): Promise<number> => {
 
 describe('a repository', () => {
   it('is connected with a token that nobody sees again, and told in the audit', async () => {
-    expect(repository).toMatchObject({ address, username: 'git', defaultBranch: null, applications: 0 })
+    expect(repository).toMatchObject({ address, username: 'git', defaultBranch: null, kept: 0 })
     const listed = await server.call(routes.repositories.list, {}, ada)
     expect(JSON.stringify(listed)).not.toContain(gitServer.token)
     expect(await entries('connect')).toBeGreaterThan(0)
@@ -332,7 +332,7 @@ describe('an application in a repository', () => {
       { parameters: { repositoryId: repository.id } },
       ada,
     )
-    expect(detail.applications.map((one) => one.folder)).toEqual(['orders', 'stock'])
+    expect(detail.kept.map((one) => one.folder)).toEqual(['orders', 'stock'])
   })
 
   it('asks which one stays where the folder holds another one already', async () => {
@@ -371,7 +371,12 @@ describe('an application in a repository', () => {
       { parameters, query: { branch: 'main' } },
       ada,
     )
-    expect(folders).toEqual({ folders: ['copied', 'orders'] })
+    expect(folders).toEqual({
+      folders: [
+        { folder: 'copied', kind: 'application' },
+        { folder: 'orders', kind: 'application' },
+      ],
+    })
     const made = await server.call(
       routes.repositories.createApplication,
       { parameters, body: { branch: 'main', folder: 'copied' } },

@@ -1,14 +1,19 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { LoadedApplication } from '../../applications/load.ts'
+import type { ContentOfVersion } from '@ashlar/document'
+import type { ProtectedEntity } from '@ashlar/schema'
 import { RegularLook } from '../../platform/regular-look.ts'
 import { isPassing } from '../../repositories/refusal-of-git.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
-import { applications, applicationVersions, deployments } from '../../tables/applications.ts'
+import { apis } from '../../tables/apis.ts'
+import { applications } from '../../tables/applications.ts'
 import { repositoryPlaces } from '../../tables/repositories.ts'
-import { pullApplication } from './pull-application.ts'
-import { pushApplication } from './push-application.ts'
+import { keptApis } from './kept-apis.ts'
+import { keptApplications } from './kept-applications.ts'
+import type { Kept, KeptRow } from './kept.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
 
 type Needed = Pick<
   Services,
@@ -18,7 +23,9 @@ type Needed = Pick<
 type Kind = 'pull' | 'push'
 
 interface Due {
-  readonly applicationId: string
+  readonly placeId: string
+  readonly applicationId: string | null
+  readonly apiId: string | null
   readonly organizationId: string
   readonly userId: string | null
   readonly kind: Kind
@@ -77,21 +84,25 @@ export class RepositoryWork {
           ...setDue(due.kind, isTriedAgain ? again : null),
         })
         // What came in between is still to be done.
-        .where(and(eq(repositoryPlaces.applicationId, due.applicationId), sql`${dueOf[due.kind]} > now()`))
+        .where(and(eq(repositoryPlaces.id, due.placeId), sql`${dueOf[due.kind]} > now()`))
     }
   }
 
   async #due(): Promise<Due[]> {
     const { queries } = this.#services.platform.database
     const rows = await queries
-      .select({ place: repositoryPlaces, organizationId: applications.organizationId })
+      .select({
+        place: repositoryPlaces,
+        organizationId: sql<string>`coalesce(${applications.organizationId}, ${apis.organizationId})`,
+      })
       .from(repositoryPlaces)
-      .innerJoin(applications, eq(applications.id, repositoryPlaces.applicationId))
+      .leftJoin(applications, eq(applications.id, repositoryPlaces.applicationId))
+      .leftJoin(apis, eq(apis.id, repositoryPlaces.apiId))
       .where(sql`least(${repositoryPlaces.pullDue}, ${repositoryPlaces.pushDue}) <= now()`)
       .limit(mostTogether)
     return rows.flatMap(({ place, organizationId }) => {
-      const { applicationId, tries, keptBy, pushBy, pullDue, pushDue } = place
-      const shared = { applicationId, organizationId, tries }
+      const { id: placeId, applicationId, apiId, tries, keptBy, pushBy, pullDue, pushDue } = place
+      const shared = { placeId, applicationId, apiId, organizationId, tries }
       return [
         ...(pullDue === null ? [] : [{ ...shared, kind: 'pull' as const, userId: keptBy }]),
         ...(pushDue === null ? [] : [{ ...shared, kind: 'push' as const, userId: pushBy }]),
@@ -100,18 +111,12 @@ export class RepositoryWork {
   }
 
   /** Whether it is still to be done, and this server’s for some minutes. */
-  async #take({ applicationId, kind }: Due): Promise<boolean> {
+  async #take({ placeId, kind }: Due): Promise<boolean> {
     const taken = await this.#services.platform.database.queries
       .update(repositoryPlaces)
       .set(setDue(kind, sql`now() + make_interval(mins => ${tryMinutes})`))
-      .where(
-        and(
-          eq(repositoryPlaces.applicationId, applicationId),
-          isNotNull(dueOf[kind]),
-          lte(dueOf[kind], sql`now()`),
-        ),
-      )
-      .returning({ id: repositoryPlaces.applicationId })
+      .where(and(eq(repositoryPlaces.id, placeId), isNotNull(dueOf[kind]), lte(dueOf[kind], sql`now()`)))
+      .returning({ id: repositoryPlaces.id })
     return taken.length > 0
   }
 
@@ -126,48 +131,59 @@ export class RepositoryWork {
 
   /** Does it; answers what a person has to do first. */
   async #done(due: Due): Promise<string | null> {
-    const { actor, application } = await this.#actorOf(due)
-    if (due.kind === 'push') {
-      await pushApplication(this.#services, actor, application, await this.#messageOf(due.applicationId))
+    const { loadAfresh } = this.#services
+    const actor = await this.#actorOf(due)
+    const { applicationId, apiId } = due
+    if (applicationId !== null) {
+      const kept = keptApplications(this.#services)
+      return this.#doneFor(kept, due, actor, 'application', () =>
+        loadAfresh(actor, 'application', applicationId, 'edit'),
+      )
+    }
+    if (apiId === null) throw new Error('Something is kept in each place.')
+    return this.#doneFor(keptApis, due, actor, 'workflow or scheduled job', () =>
+      loadAfresh(actor, 'api', apiId, 'edit'),
+    )
+  }
+
+  async #doneFor<Row extends KeptRow, Content extends ContentOfVersion>(
+    kept: Kept<Row, Content>,
+    { kind }: Due,
+    actor: MemberPrincipal,
+    noun: string,
+    load: () => Promise<{ readonly row: Row; readonly protection: ProtectedEntity }>,
+  ): Promise<string | null> {
+    const loaded = await load().catch((error: unknown) => {
+      throw error instanceof Refusal
+        ? new Refusal('not_allowed', `${actor.name} may not edit this ${noun} any more.`)
+        : error
+    })
+    if (kind === 'push') {
+      await push(kept, this.#services, actor, loaded.row, await this.#messageOf(kept, loaded.row))
       return null
     }
-    const choices = { choices: [], state: undefined }
-    const pulled = await pullApplication(this.#services, actor, application, choices)
+    const pulled = await pull(kept, this.#services, actor, loaded, { choices: [], state: undefined })
     if (pulled.isMerged) return null
     const count = pulled.collisions.length
     return `Nothing was pulled: ${count === 1 ? 'one thing was' : `${count} things were`} changed differently here and in the repository. Pull to decide.`
   }
 
-  async #actorOf({
-    userId,
-    organizationId,
-    applicationId,
-  }: Due): Promise<{ actor: MemberPrincipal; application: LoadedApplication }> {
-    const { memberships, loadAfresh } = this.#services
-    const actor = userId === null ? null : await memberships.of(userId, organizationId)
+  async #actorOf({ userId, organizationId }: Due): Promise<MemberPrincipal> {
+    const actor = userId === null ? null : await this.#services.memberships.of(userId, organizationId)
     if (actor === null || actor.lacksSecondFactor === true) {
       throw new Refusal(
         'not_allowed',
         'Whoever this was to be done for is no member any more. Choose anew how it is kept.',
       )
     }
-    const application = await loadAfresh(actor, 'application', applicationId, 'edit').catch(
-      (error: unknown) => {
-        throw error instanceof Refusal
-          ? new Refusal('not_allowed', `${actor.name} may not edit this application any more.`)
-          : error
-      },
-    )
-    return { actor, application }
+    return actor
   }
 
-  async #messageOf(applicationId: string): Promise<string> {
-    const [deployed] = await this.#services.platform.database.queries
-      .select({ number: applicationVersions.number, description: applicationVersions.description })
-      .from(applications)
-      .innerJoin(deployments, eq(deployments.id, applications.deploymentId))
-      .innerJoin(applicationVersions, eq(applicationVersions.id, deployments.versionId))
-      .where(eq(applications.id, applicationId))
+  async #messageOf<Row extends KeptRow, Content extends ContentOfVersion>(
+    kept: Kept<Row, Content>,
+    { id }: Row,
+  ): Promise<string> {
+    const deployed = await kept.deployed(this.#services.platform.database.queries, id)
     if (deployed === undefined) return 'Deploy'
     const { number, description } = deployed
     return description === '' ? `Deploy version ${number}` : `Deploy version ${number}\n\n${description}`

@@ -1,22 +1,21 @@
 import type { RepositoryStateView } from '@ashlar/contract'
-import { type ComparedVersions, compareVersions } from '@ashlar/document'
+import { type ComparedVersions, compareVersions, type ContentOfVersion } from '@ashlar/document'
 import { eq } from 'drizzle-orm'
-import type { LoadedApplication } from '../../applications/load.ts'
-import type { Services } from '../../services/services.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { users } from '../../tables/identity.ts'
-import { inRepository, keptApplication, savedForFiles } from './kept-application.ts'
-
-type Needed = Pick<Services, 'platform' | 'checkPage'>
+import type { Kept, KeptRow } from './kept.ts'
+import { inRepository, placeOfKept } from './place-of-kept.ts'
 
 const nothing = { name: '', records: {}, pages: [] }
 
 /** What leads from what was pushed or pulled last to what is saved. Throws `Refusal` where it is in no repository. */
-export const unpushedChanges = async (
-  { platform: { database }, checkPage }: Needed,
-  { row }: Pick<LoadedApplication, 'row'>,
+export const unpushedChanges = async <Row extends KeptRow, Content extends ContentOfVersion>(
+  kept: Kept<Row, Content>,
+  queries: Queryable,
+  row: Row,
 ): Promise<ComparedVersions> => {
-  const { base } = await inRepository(database.queries, row)
-  return compareVersions(base ?? nothing, await savedForFiles(database.queries, checkPage, row))
+  const { base } = await inRepository(kept, queries, row)
+  return compareVersions(base ?? nothing, await kept.contentOf(queries, row))
 }
 
 const countOf = ({ pages, application }: ComparedVersions): number =>
@@ -25,15 +24,15 @@ const countOf = ({ pages, application }: ComparedVersions): number =>
     .reduce((sum, records) => sum + Object.keys(records).length, 0)
 
 /** How what is open stands to its repository; null where it is in none. Nothing is asked of the repository. */
-export const stateOfKept = async (
-  services: Needed,
-  application: Pick<LoadedApplication, 'row'>,
+export const stateOfKept = async <Row extends KeptRow, Content extends ContentOfVersion>(
+  kept: Kept<Row, Content>,
+  queries: Queryable,
+  row: Row,
 ): Promise<RepositoryStateView | null> => {
-  const { queries } = services.platform.database
-  const kept = await keptApplication(queries, application.row)
-  if (kept === null) return null
-  const { repository, folder, branch, main, own, base } = kept
-  const changes = base === null ? null : countOf(await unpushedChanges(services, application))
+  const place = await placeOfKept(kept, queries, row)
+  if (place === null) return null
+  const { repository, folder, branch, main, own, base } = place
+  const changes = base === null ? null : countOf(await unpushedChanges(kept, queries, row))
   const { pushesOnDeploy, pullsOnPush } = main
   const syncedBy = own?.syncedBy ?? null
   const [person] =

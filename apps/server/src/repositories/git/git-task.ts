@@ -1,4 +1,4 @@
-import type { Files } from '@ashlar/files'
+import type { FiledKind, Files } from '@ashlar/files'
 
 /** Where a repository is, and who asks. */
 export interface GitRemote {
@@ -14,6 +14,17 @@ export interface FolderPlace {
   readonly folder: string
 }
 
+/** What of a folder is meant: the files of one kind. */
+export interface FolderOfKind extends FolderPlace {
+  readonly of: FiledKind
+}
+
+/** A folder in which something is. */
+export interface FoundFolder {
+  readonly folder: string
+  readonly of: FiledKind
+}
+
 /** Who makes a commit, and what they say about it. */
 export interface CommitFacts {
   readonly name: string
@@ -27,11 +38,11 @@ export interface CommitFacts {
 export type GitTask =
   /** Which branches it has. */
   | { readonly kind: 'branches' }
-  /** In which folders of a branch applications are. */
+  /** In which folders of a branch something is kept. */
   | { readonly kind: 'folders'; readonly branch: string }
-  /** The files of the application in a folder. */
-  | ({ readonly kind: 'read' } & FolderPlace)
-  /** Writes the files of the application in a folder as one commit, and nothing else of the repository. */
+  /** The files of what is kept in a folder. */
+  | ({ readonly kind: 'read' } & FolderOfKind)
+  /** Writes the files of what is kept in a folder as one commit, and nothing else of the repository. */
   | ({
       readonly kind: 'write'
       readonly files: Files
@@ -40,7 +51,7 @@ export type GitTask =
       /** The branch that a new one begins with. */
       readonly beginsWith: string
       readonly commit: CommitFacts
-    } & FolderPlace)
+    } & FolderOfKind)
   | { readonly kind: 'removeBranch'; readonly branch: string }
 
 /** The branches of a repository. */
@@ -50,7 +61,7 @@ export interface RemoteBranches {
   readonly defaultBranch: string | null
 }
 
-/** What a folder of a branch holds of an application. */
+/** What a folder of a branch holds of one kind. */
 export interface RemoteFolder {
   /** The commit; null where there is no such branch. */
   readonly commit: string | null
@@ -67,7 +78,7 @@ export type Written =
 /** What tasks answer, by kind. */
 export interface GitAnswers {
   branches: RemoteBranches
-  folders: readonly string[]
+  folders: readonly FoundFolder[]
   read: RemoteFolder
   write: Written
   removeBranch: null
@@ -79,7 +90,7 @@ export type GitAnswer<Task extends GitTask> = GitAnswers[Task['kind']]
 /**
  * Stable codes of `GitFailure`. `unreachable`: no connection, or a limit of one; `refused`: it does not take the token;
  * `forbidden`: the token is not good for this; `missing`: nothing there, or nothing that the token may see; `moved`: it is
- * elsewhere; `too_large`: more than is read; `bad_tree`: the folder holds what no application does; `rejected`: it refuses the
+ * elsewhere; `too_large`: more than is read; `bad_tree`: the folder holds what nothing that is kept does; `rejected`: it refuses the
  * commit; `bad_answer`: no Git; `busy`: too much is asked for at once; `timed_out`.
  */
 export type GitFailureCode =

@@ -5,7 +5,7 @@ import { createEgress } from '@ashlar/egress'
 import { failureOf } from './failure-of.ts'
 import type { GitAnswers, GitTask, GitThreadData, GitThreadTask, GitWord } from './git-task.ts'
 import { openRepository, type OpenRepository, remoteBranches } from './open-repository.ts'
-import { foldersWithApplications, readFolder } from './read-folder.ts'
+import { foldersInUse, readFolder } from './read-folder.ts'
 import { removeBranch, writeFolder } from './write-folder.ts'
 
 // The type of what a thread is given is any.
@@ -17,7 +17,7 @@ const carryOut = async (repository: OpenRepository, task: GitTask): Promise<GitA
     case 'branches':
       return remoteBranches(repository)
     case 'folders':
-      return foldersWithApplications(repository, task.branch)
+      return foldersInUse(repository, task.branch)
     case 'read':
       return readFolder(repository, task)
     case 'write':

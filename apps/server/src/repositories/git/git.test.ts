@@ -37,6 +37,7 @@ const files = { 'application.yaml': 'name: Orders\n', 'pages/orders/page.yaml': 
 const write = (given: Partial<Extract<GitTask, { kind: 'write' }>> = {}) =>
   run({
     kind: 'write',
+    of: 'application',
     branch: 'main',
     folder: 'apps/orders',
     files,
@@ -45,7 +46,8 @@ const write = (given: Partial<Extract<GitTask, { kind: 'write' }>> = {}) =>
     commit,
     ...given,
   })
-const read = (folder = 'apps/orders', branch = 'main') => run({ kind: 'read', branch, folder })
+const read = (folder = 'apps/orders', branch = 'main') =>
+  run({ kind: 'read', of: 'application', branch, folder })
 
 describe('a Git repository over HTTP', () => {
   it('takes the first commit into an empty repository, and gives it back', async () => {
@@ -81,7 +83,10 @@ describe('a Git repository over HTTP', () => {
       'apps/stock/application.yaml',
     ])
     expect(await server.git(name, 'rev-list', '--count', 'main')).toBe('2')
-    expect(await run({ kind: 'folders', branch: 'main' })).toEqual(['apps/orders', 'apps/stock'])
+    expect(await run({ kind: 'folders', branch: 'main' })).toEqual([
+      { folder: 'apps/orders', of: 'application' },
+      { folder: 'apps/stock', of: 'application' },
+    ])
   })
 
   it('writes nothing where the folder is not as it was, and does where only others are', async () => {

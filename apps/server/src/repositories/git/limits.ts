@@ -9,7 +9,7 @@ export const gitLimits = {
   /** One file, unpacked. */
   object: 32 * megabyte,
   objects: 200_000,
-  /** Folders that are looked through for applications. */
+  /** Folders that are looked through for what is kept. */
   folders: 2_000,
   branches: 10_000,
 } as const

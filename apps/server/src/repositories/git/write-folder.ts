@@ -1,4 +1,4 @@
-import { isOfApplication, type Files } from '@ashlar/files'
+import { type FiledKind, type Files, isPartOf } from '@ashlar/files'
 import {
   type CommitObject,
   Errors,
@@ -21,7 +21,7 @@ type WriteTask = Extract<GitTask, { kind: 'write' }>
 const mostTries = 3
 
 /**
- * Makes the files of the application in a folder what they are given as, in one commit after the latest one of the branch.
+ * Makes the files of what is kept in a folder what they are given as, in one commit after the latest one of the branch.
  * Everything beside them stays. Where the folder holds something else than expected, nothing is written; what others push
  * to other folders meanwhile is no hindrance.
  */
@@ -29,10 +29,10 @@ export const writeFolder = async (repository: OpenRepository, task: WriteTask): 
   for (let left = mostTries; ; left -= 1) {
     const present = await fetchBranch(repository, task.branch)
     const before = present ?? (await fetchBranch(repository, task.beginsWith))
-    const held = before === null ? null : await fingerprintOf(repository, before, task.folder)
+    const held = before === null ? null : await fingerprintOf(repository, before, task)
     if (held !== task.expected) return { isWritten: false, reason: 'changed' }
     const made = await commitOf(repository, task, before)
-    const fingerprint = (await fingerprintOf(repository, made, task.folder)) ?? ''
+    const fingerprint = (await fingerprintOf(repository, made, task)) ?? ''
     // A commit that changes nothing would only be noise in its history.
     if (present !== null && made.tree === present.tree) {
       return { isWritten: true, commit: present.commit, fingerprint }
@@ -50,11 +50,11 @@ const ownRef = 'refs/heads/unused'
 
 const commitOf = async (
   repository: OpenRepository,
-  { files, folder, commit: facts }: WriteTask,
+  { files, folder, of, commit: facts }: WriteTask,
   before: FetchedBranch | null,
 ): Promise<FetchedBranch> => {
   const { fs, gitdir } = repository
-  const tree = await withFiles(repository, before?.tree ?? null, partsOf(folder), files)
+  const tree = await withFiles(repository, before?.tree ?? null, partsOf(folder), { of, files })
   const author = { name: facts.name, email: facts.email, timestamp: facts.seconds, timezoneOffset: 0 }
   const object: CommitObject = {
     message: facts.message,
@@ -70,25 +70,25 @@ const commitOf = async (
 
 const asTree = (path: string, oid: string): TreeEntry => ({ mode: '040000', path, oid, type: 'tree' })
 
-/** A tree as it was, with other files of the application in one of its folders. */
+/** A tree as it was, with other files of what is kept in one of its folders. */
 const withFiles = async (
   repository: OpenRepository,
   before: string | null,
   folder: readonly string[],
-  files: Files,
+  kept: { readonly of: FiledKind; readonly files: Files },
 ): Promise<string> => {
   const { fs, gitdir, cache } = repository
   const entries = before === null ? [] : (await readTree({ fs, gitdir, cache, oid: before })).tree
   const [next, ...rest] = folder
   if (next === undefined) {
-    const others = entries.filter(({ path }) => !isOfApplication(path))
-    return writeTree({ fs, gitdir, tree: [...others, ...(await entriesOfFiles(repository, files))] })
+    const others = entries.filter(({ path }) => !isPartOf(kept.of, path))
+    return writeTree({ fs, gitdir, tree: [...others, ...(await entriesOfFiles(repository, kept.files))] })
   }
   const present = entries.find(({ path }) => path === next)
   if (present !== undefined && present.type !== 'tree') {
     throw new GitFailure('bad_tree', `${next} is a file in the repository. Choose another folder.`)
   }
-  const tree = await withFiles(repository, present?.oid ?? null, rest, files)
+  const tree = await withFiles(repository, present?.oid ?? null, rest, kept)
   const others = entries.filter(({ path }) => path !== next)
   return writeTree({ fs, gitdir, tree: [...others, asTree(next, tree)] })
 }

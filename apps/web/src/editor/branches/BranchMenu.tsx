@@ -1,17 +1,18 @@
 import { Icon } from '@ashlar/ui'
 import { Menu } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Branched } from '../../branches/branched.ts'
 import { BranchMenuFrame } from '../../branches/BranchMenuFrame.tsx'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { usePages } from '../context/pages-context.ts'
 import { versionsKey } from '../versions/versions-query.ts'
-import { RepositoryDialog } from '../repository/RepositoryDialog.tsx'
-import { repositoryKey, repositoryStateQuery, sayUnpushed } from '../repository/repository-query.ts'
+import { RepositoryItem } from '../../repository/RepositoryItem.tsx'
+import { RepositoryDialog } from '../../repository/RepositoryDialog.tsx'
+import { repositoryKey } from '../../repository/repository-query.ts'
+import { ApplicationRepository } from '../repository/ApplicationRepository.tsx'
 import { DeploymentApprovalsDialog } from '../../deployment-requests/DeploymentApprovalsDialog.tsx'
 import { branchAddress } from './branch-address.ts'
-import classes from './BranchMenu.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useReviewedApplication } from './reviewed-application.tsx'
 
@@ -31,12 +32,12 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
   const branched: Branched = { type: 'application', id: applicationId }
   const flush = (): Promise<boolean> => session.saver.flush()
   const reviewed = useReviewedApplication()
-  const kept = useQuery({ ...repositoryStateQuery(openId), enabled: wasOpened })
+  const open = { type: branched.type, id: openId }
   const opened = async (): Promise<void> => {
     setOpened(true)
     // What is counted is what is saved.
     await flush()
-    await queries.invalidateQueries({ queryKey: repositoryKey(openId) })
+    await queries.invalidateQueries({ queryKey: repositoryKey(open) })
   }
   // What is pushed is what is saved.
   const ask = async (what: Asked): Promise<void> => {
@@ -56,21 +57,7 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         refresh={refresh}
         onOpened={() => void opened()}
         reviewed={{ ...reviewed, revision }}
-        items={
-          <>
-            <Menu.Item
-              leftSection={<Icon name="git-merge" size={14} />}
-              onClick={() => void ask('repository')}
-            >
-              Repository
-              {kept.data === undefined ? null : (
-                <small className={classes['state']}>
-                  {kept.data === null ? 'Kept in none yet' : sayUnpushed(kept.data.changes)}
-                </small>
-              )}
-            </Menu.Item>
-          </>
-        }
+        items={<RepositoryItem open={open} isAsked={wasOpened} onOpen={() => void ask('repository')} />}
         itemsOfDefault={
           <Menu.Item leftSection={<Icon name="rocket" size={14} />} onClick={() => setAsked('deployment')}>
             Approvals before a deployment
@@ -78,12 +65,9 @@ export const BranchMenu = ({ isNarrow }: { isNarrow: boolean }) => {
         }
         merging={(merging) => <MergeDialog {...merging} />}
       />
-      <RepositoryDialog
-        isOpen={asked === 'repository'}
-        applicationId={openId}
-        isBranch={branch !== null}
-        onClose={close}
-      />
+      <RepositoryDialog isOpen={asked === 'repository'} onClose={close}>
+        <ApplicationRepository applicationId={openId} isBranch={branch !== null} onClose={close} />
+      </RepositoryDialog>
       <DeploymentApprovalsDialog
         isOpen={asked === 'deployment'}
         deployed={branched}

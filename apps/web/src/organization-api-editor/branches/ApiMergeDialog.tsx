@@ -1,21 +1,13 @@
-import type { ComparedVersions } from '@ashlar/document'
 import { defaultBranchName } from '@ashlar/schema'
 import { Comparison } from '../../branches/Comparison.tsx'
 import type { Branched, OpenBranch } from '../../branches/branched.ts'
-import type { CollidingPlaces } from '../../branches/CollisionChoices.tsx'
 import { MergeDialog } from '../../branches/MergeDialog.tsx'
-import { nameOfRecord } from '../../editor/conflict/place-label.ts'
 import type { OrganizationApiView } from '../../organization-apis/api-kind.ts'
 import { DifferencesTable } from '../../saving/conflict/DifferencesTable.tsx'
-import { definitionDifferences } from '../definition-differences.ts'
 import type { EditedDefinition } from '../edited-kind.ts'
 import type { ApiSession } from '../session/api-session.ts'
-
-const places: CollidingPlaces = { nameAt: () => nameOfRecord, differencesOf: definitionDifferences }
-
-/** Where the only record of both differs. */
-const differencesIn = ({ application: { updated } }: ComparedVersions) =>
-  Object.values(updated).flatMap(([from, to]) => definitionDifferences(from, to) ?? [])
+import { collidingApis } from './colliding-apis.ts'
+import { differencesIn } from './differences-in.ts'
 
 /** Where a branch of a workflow or job and the default one differ, and the way to merge them. */
 export const ApiMergeDialog = <View extends OrganizationApiView, Definition extends EditedDefinition>({
@@ -39,7 +31,7 @@ export const ApiMergeDialog = <View extends OrganizationApiView, Definition exte
     branched={branched}
     branch={branch}
     staying="What runs stays as it is"
-    places={places}
+    places={collidingApis}
     comparison={
       <Comparison branched={branched} branch={branch}>
         {(compared) => {

@@ -1,19 +1,29 @@
-import { call, type RepositoryView, routes } from '@ashlar/contract'
+import type { RepositoryView } from '@ashlar/contract'
 import { DialogActions, EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { Button, Modal, Radio, Select, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../server/failure.ts'
-import { remoteBranchesQuery, remoteFoldersQuery, repositoriesKey, sayFolder } from './repositories.ts'
+import { useSession } from '../../session/session.ts'
+import {
+  createFromFolder,
+  creationOf,
+  type FolderInUse,
+  kindLabels,
+  remoteBranchesQuery,
+  remoteFoldersQuery,
+  repositoriesKey,
+  sayFolder,
+} from './repositories.ts'
 
 interface OpenFolderProps {
   readonly repository: RepositoryView
   readonly onClose: () => void
 }
 
-/** Makes an application of a folder of a repository. */
+/** Makes an application, a workflow or a job of a folder of a repository. */
 export const OpenFolderDialog = ({ isOpen, ...props }: OpenFolderProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={props.onClose} title="New application from a folder" size={520}>
+  <Modal opened={isOpen} onClose={props.onClose} title="New from a folder" size={520}>
     <OpenFolder {...props} />
   </Modal>
 )
@@ -27,21 +37,20 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
     ...remoteFoldersQuery(repository.id, branch ?? ''),
     enabled: found.data !== undefined && branch !== null,
   })
-  const [folder, setFolder] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<FolderInUse | null>(null)
+  const { may } = useSession()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = found.error ?? folders.error
 
-  const create = async (wanted: string, from: string): Promise<void> => {
+  const create = async ({ kind, folder }: FolderInUse, from: string): Promise<void> => {
     setBusy(true)
     setFailure(null)
     try {
-      const made = await call(routes.repositories.createApplication, {
-        parameters: { repositoryId: repository.id },
-        body: { branch: from, folder: wanted },
-      })
+      const made = await createFromFolder(repository, kind, { branch: from, folder })
       await client.invalidateQueries({ queryKey: repositoriesKey })
-      await client.invalidateQueries({ queryKey: ['applications'] })
+      // What lists them elsewhere.
+      await client.invalidateQueries({ refetchType: 'none' })
       notifySuccess(
         made.report.length === 0
           ? `${made.name} was made.`
@@ -68,7 +77,8 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
       />
     )
   }
-  const present = folders.data?.folders ?? []
+  const present = folders.data?.folders.filter(({ kind }) => may(creationOf[kind])) ?? []
+  const keyOf = ({ kind, folder }: FolderInUse): string => `${kind} ${folder}`
   return (
     <Stack gap="md">
       <Select
@@ -79,23 +89,32 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
         searchable={found.data.branches.length > 10}
         onChange={(next) => {
           setBranch(next)
-          setFolder(null)
+          setWanted(null)
         }}
       />
       {folders.data === undefined ? (
-        <SkeletonRows rows={2} label="Looking for applications" />
+        <SkeletonRows rows={2} label="Looking for folders" />
       ) : present.length === 0 ? (
         <EmptyState
           isCompact
           icon="folder"
-          title="No application on this branch"
-          description="A folder with an application has a file application.yaml."
+          title="Nothing on this branch"
+          description="A folder with an application has a file application.yaml, with a workflow workflow.yaml, with a scheduled job scheduled-job.yaml."
         />
       ) : (
-        <Radio.Group label="Folder" value={folder} onChange={setFolder}>
+        <Radio.Group
+          label="Folder"
+          value={wanted === null ? null : keyOf(wanted)}
+          onChange={(key) => setWanted(present.find((one) => keyOf(one) === key) ?? null)}
+        >
           <Stack gap="xs" mt="xs">
             {present.map((one) => (
-              <Radio key={one} value={one} label={sayFolder(one)} />
+              <Radio
+                key={keyOf(one)}
+                value={keyOf(one)}
+                label={sayFolder(one.folder)}
+                description={kindLabels[one.kind]}
+              />
             ))}
           </Stack>
         </Radio.Group>
@@ -106,11 +125,11 @@ const OpenFolder = ({ repository, onClose }: OpenFolderProps) => {
           Cancel
         </Button>
         <Button
-          disabled={folder === null}
+          disabled={wanted === null}
           loading={isBusy}
-          onClick={() => folder !== null && void create(folder, branch)}
+          onClick={() => wanted !== null && void create(wanted, branch)}
         >
-          Create application
+          {wanted === null ? 'Create' : `Create ${wanted.kind}`}
         </Button>
       </DialogActions>
     </Stack>

@@ -109,7 +109,7 @@ export const RemoteBranches = ({
               isCompact
               icon="git-branch"
               title="No branches yet"
-              description="The first push of an application makes one."
+              description="The first push makes one."
             />
           }
         />
@@ -121,7 +121,7 @@ export const RemoteBranches = ({
         onConfirm={remove}
         onClose={() => setAsked(false)}
       >
-        <p>It is deleted in the repository, for everybody. The branches of applications here stay.</p>
+        <p>It is deleted in the repository, for everybody. Branches here stay.</p>
       </ConfirmDialog>
     </SettingsPart>
   )

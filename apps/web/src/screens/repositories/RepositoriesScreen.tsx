@@ -33,12 +33,12 @@ const columns: readonly Column<RepositoryView>[] = [
     searchText: ({ address }) => address,
   },
   {
-    key: 'applications',
-    header: 'Applications',
+    key: 'kept',
+    header: 'Kept in it',
     width: '130px',
     align: 'end',
-    cell: ({ applications }) => applications,
-    sortValue: ({ applications }) => applications,
+    cell: ({ kept }) => kept,
+    sortValue: ({ kept }) => kept,
   },
   {
     key: 'createdAt',
@@ -51,7 +51,7 @@ const columns: readonly Column<RepositoryView>[] = [
   },
 ]
 
-/** The Git repositories in which applications of the organization are kept. */
+/** The Git repositories in which the organization keeps what it builds. */
 export const RepositoriesScreen = () => {
   usePageTitle('Repositories')
   const { may } = useSession()
@@ -69,7 +69,7 @@ export const RepositoriesScreen = () => {
     <>
       <PageHeader
         title="Repositories"
-        description="Git repositories in which applications are kept as readable files."
+        description="Git repositories in which applications, workflows and scheduled jobs are kept as readable files."
         actions={connect}
       />
       <UnlessFailed query={repositories} what="The repositories">
@@ -87,7 +87,7 @@ export const RepositoriesScreen = () => {
             <EmptyState
               icon="git-branch"
               title="No repositories yet"
-              description="Connect one on GitHub, GitLab, Gitea, Bitbucket or any other server of Git, to review changes of applications as files, and to go back to any of them."
+              description="Connect one on GitHub, GitLab, Gitea, Bitbucket or any other server of Git, to review changes of applications, workflows and scheduled jobs as files, and to go back to any of them."
               action={connect}
             />
           }

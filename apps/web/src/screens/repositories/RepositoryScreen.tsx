@@ -10,7 +10,7 @@ import { ForbiddenPage } from '../failures/ForbiddenPage.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { SettingsParts } from '../settings/SettingsPart.tsx'
 import { ChangeRepositoryDialog } from './ChangeRepositoryDialog.tsx'
-import { KeptApplications } from './KeptApplications.tsx'
+import { KeptList } from './KeptList.tsx'
 import { MessagesPart } from './MessagesPart.tsx'
 import { RemoteBranches } from './RemoteBranches.tsx'
 import { repositoriesKey, repositoryQuery } from './repositories.ts'
@@ -41,7 +41,7 @@ export const RepositoryScreen = () => {
       <SkeletonRows label="Loading the repository" />
     )
   }
-  const { repository, applications, hasHookSecret, hookAddress } = read.data
+  const { repository, kept, hasHookSecret, hookAddress } = read.data
   const disconnect = async (): Promise<Failure | null> => {
     try {
       await call(routes.repositories.disconnect, { parameters: { repositoryId } })
@@ -74,7 +74,7 @@ export const RepositoryScreen = () => {
       />
       <SettingsParts>
         <RepositoryAccess repository={repository} mayManage={mayManage} />
-        <KeptApplications repository={repository} applications={applications} />
+        <KeptList repository={repository} kept={kept} />
         <RemoteBranches repository={repository} mayManage={mayManage} />
         {mayManage && (
           <MessagesPart repositoryId={repositoryId} hasSecret={hasHookSecret} address={hookAddress} />
@@ -89,8 +89,8 @@ export const RepositoryScreen = () => {
         onClose={close}
       >
         <p>
-          Its token is forgotten, and applications are kept there no longer. What the repository holds stays,
-          and so do the applications.
+          Its token is forgotten, and nothing is kept there any longer. What the repository holds stays, and
+          so do applications, workflows and scheduled jobs.
         </p>
       </ConfirmDialog>
     </>

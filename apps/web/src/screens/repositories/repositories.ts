@@ -1,4 +1,4 @@
-import { call, routes } from '@ashlar/contract'
+import { call, type KeptKind, type RepositoryView, routes } from '@ashlar/contract'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Everything that is known of the repositories of the organization. */
@@ -10,7 +10,7 @@ export const repositoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.repositories.list, {}, signal),
 })
 
-/** One repository with the applications that are kept in it. */
+/** One repository with what is kept in it. */
 export const repositoryQuery = (repositoryId: string) =>
   queryOptions({
     queryKey: [...repositoriesKey, 'one', repositoryId],
@@ -26,7 +26,7 @@ export const remoteBranchesQuery = (repositoryId: string) =>
     retry: false,
   })
 
-/** The folders of a branch in which applications are. */
+/** The folders of a branch in which something is kept. */
 export const remoteFoldersQuery = (repositoryId: string, branch: string) =>
   queryOptions({
     queryKey: [...repositoriesKey, 'folders', repositoryId, branch],
@@ -38,3 +38,45 @@ export const remoteFoldersQuery = (repositoryId: string, branch: string) =>
 
 /** A folder in words: the root has no name. */
 export const sayFolder = (folder: string): string => (folder === '' ? '/' : folder)
+
+/** A folder in which something is kept. */
+export interface FolderInUse {
+  readonly kind: KeptKind
+  readonly folder: string
+}
+
+/** Where something that is kept is edited. */
+export const editorOfKept = (kind: KeptKind, id: string): string =>
+  ({
+    application: `/applications/${id}/edit`,
+    workflow: `/workflows/${id}`,
+    'scheduled job': `/scheduled_jobs/${id}`,
+  })[kind]
+
+/** A kind that is kept, as a label. */
+export const kindLabels: Readonly<Record<KeptKind, string>> = {
+  application: 'Application',
+  workflow: 'Workflow',
+  'scheduled job': 'Scheduled job',
+}
+
+/** The permissions to make something of each kind. */
+export const creationOf = {
+  application: 'applications:create',
+  workflow: 'workflows:create',
+  'scheduled job': 'scheduled jobs:create',
+} as const satisfies Record<KeptKind, string>
+
+/** Makes something of a folder of a repository, and keeps it there. Throws `CallError`. */
+export const createFromFolder = (
+  { id: repositoryId }: Pick<RepositoryView, 'id'>,
+  kind: KeptKind,
+  body: { readonly branch: string; readonly folder: string },
+) => {
+  const input = { parameters: { repositoryId }, body }
+  if (kind === 'application') return call(routes.repositories.createApplication, input)
+  return call(
+    kind === 'workflow' ? routes.repositories.createWorkflow : routes.repositories.createScheduledJob,
+    input,
+  )
+}

@@ -1,4 +1,4 @@
-import { call, type ImportedApplicationView, routes } from '@ashlar/contract'
+import { call, type ImportedView, routes } from '@ashlar/contract'
 import type { Files, ReadForeign } from '@ashlar/files'
 import { describeProblems } from '@ashlar/schema'
 import { DialogActions, ErrorNotice, type Failure } from '@ashlar/ui'
@@ -25,8 +25,8 @@ export const ImportFilesDialog = ({
 }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [imported, setImported] = useState<ImportedApplicationView | null>(null)
-  const open = ({ id }: ImportedApplicationView) =>
+  const [imported, setImported] = useState<ImportedView | null>(null)
+  const open = ({ id }: ImportedView) =>
     navigate({ to: '/applications/$applicationId/edit', params: { applicationId: id } })
   return (
     <Modal
@@ -60,7 +60,7 @@ const ImportForm = ({
   onImported,
 }: {
   onClose: () => void
-  onImported: (imported: ImportedApplicationView) => Promise<void>
+  onImported: (imported: ImportedView) => Promise<void>
 }) => {
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState('')
@@ -159,7 +159,7 @@ const Report = ({
   onClose,
   onOpen,
 }: {
-  imported: ImportedApplicationView
+  imported: ImportedView
   onClose: () => void
   onOpen: () => void
 }) => (

@@ -1,27 +1,31 @@
 import { ErrorNotice, SkeletonRows } from '@ashlar/ui'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../server/failure.ts'
+import type { ReactNode } from 'react'
+import { failureOf } from '../server/failure.ts'
 import { ChoosePlace } from './ChoosePlace.tsx'
+import type { KeptHere } from './kept-here.ts'
 import { KeptInRepository } from './KeptInRepository.tsx'
 import { repositoryStateQuery } from './repository-query.ts'
 
-interface RepositoryProps {
-  /** The application or the branch that is open. */
-  readonly applicationId: string
-  readonly isBranch: boolean
-  readonly onClose: () => void
-}
-
-/** How what is open stands to its repository: what is not pushed, and the ways to push and pull it; or the choice of one. */
-export const RepositoryDialog = ({ isOpen, ...props }: RepositoryProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} onClose={props.onClose} title="Repository" size={860}>
-    <Repository {...props} />
+/** The dialog about the repository of what is open; its child is a `Repository`. */
+export const RepositoryDialog = ({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}) => (
+  <Modal opened={isOpen} onClose={onClose} title="Repository" size={860}>
+    {children}
   </Modal>
 )
 
-const Repository = (props: RepositoryProps) => {
-  const read = useQuery(repositoryStateQuery(props.applicationId))
+/** How what is open stands to its repository: what is not pushed, and the ways to push and pull it; or the choice of one. */
+export const Repository = (props: { kept: KeptHere; onClose: () => void }) => {
+  const read = useQuery(repositoryStateQuery(props.kept))
   if (read.isError) {
     return (
       <ErrorNotice

@@ -1,21 +1,20 @@
-import { type BranchCollisionView, call, type RepositoryStateView, routes } from '@ashlar/contract'
+import type { BranchCollisionView, RepositoryStateView } from '@ashlar/contract'
 import type { MergeChoice } from '@ashlar/document'
 import { ErrorNotice, type Failure, Icon, notifyFailure, notifySuccess, StatusDot } from '@ashlar/ui'
 import { Anchor, Button, Group, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choicesAbout, CollisionChoices } from '../../branches/CollisionChoices.tsx'
-import { failureOf } from '../../server/failure.ts'
-import { callInSession } from '../../session/index.ts'
-import { useEditorParts } from '../context/editor-context.tsx'
-import { useCollidingPlaces } from '../versions/use-colliding-places.ts'
+import { choicesAbout, CollisionChoices } from '../branches/CollisionChoices.tsx'
+import { failureOf } from '../server/failure.ts'
+import { callInSession } from '../session/index.ts'
 import { HowItIsKept } from './HowItIsKept.tsx'
+import { keptCalls } from './kept-calls.ts'
+import type { KeptHere } from './kept-here.ts'
 import { repositoryKey, repositoryNewsQuery, sayUnpushed } from './repository-query.ts'
 import { UnpushedChanges } from './UnpushedChanges.tsx'
 
 interface KeptProps {
-  readonly applicationId: string
-  readonly isBranch: boolean
+  readonly kept: KeptHere
   readonly state: RepositoryStateView
   readonly onClose: () => void
 }
@@ -26,24 +25,22 @@ interface Question {
 }
 
 /** What is not pushed, with the ways to push it and to pull what others pushed. */
-export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: KeptProps) => {
+export const KeptInRepository = ({ kept, state, onClose }: KeptProps) => {
   const queries = useQueryClient()
-  const { session, refresh } = useEditorParts()
-  const places = useCollidingPlaces()
-  const news = useQuery({ ...repositoryNewsQuery(applicationId), enabled: state.syncedAt !== null })
+  const { type, id, places } = kept
+  const news = useQuery({ ...repositoryNewsQuery(kept), enabled: state.syncedAt !== null })
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState<'push' | 'pull' | null>(null)
   const [failure, setFailure] = useState<{ title: string; failure: Failure } | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const parameters = { applicationId }
-  const forget = () => queries.invalidateQueries({ queryKey: repositoryKey(applicationId) })
+  const forget = () => queries.invalidateQueries({ queryKey: repositoryKey(kept) })
 
   const whileBusy = async (
     what: 'push' | 'pull',
     title: string,
     work: () => Promise<void>,
   ): Promise<void> => {
-    if (!(await session.saver.flush())) {
+    if (!(await kept.flush())) {
       notifyFailure(`${title}: the latest changes are not saved yet.`)
       return
     }
@@ -60,8 +57,7 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
   }
   const push = () =>
     whileBusy('push', 'Nothing was pushed', async () => {
-      const body = { message: message.trim() }
-      await callInSession(call(routes.applications.push, { parameters, body }))
+      await callInSession(keptCalls[type].push(id, message.trim()))
       setMessage('')
       notifySuccess(`Pushed to ${state.branch} of ${state.name}.`)
     })
@@ -69,16 +65,14 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
     whileBusy('pull', 'Nothing was pulled', async () => {
       const choices = choicesAbout(question?.collisions ?? [], chosen)
       const body = { choices, ...(question === null ? {} : { state: question.state }) }
-      const pulled = await callInSession(call(routes.applications.pull, { parameters, body }))
+      const pulled = await callInSession(keptCalls[type].pull(id, body))
       if (!pulled.isMerged) {
         setQuestion({ collisions: pulled.collisions, state: pulled.state })
         return
       }
       setQuestion(null)
       // Also where nothing is told while the connection is away.
-      session.saver.readAgain('page')
-      session.saver.readAgain('application')
-      void refresh().catch(() => undefined)
+      void kept.readAgain().catch(() => undefined)
       notifySuccess(
         pulled.changed === 0 ? 'Nothing new was there.' : `What was new in ${state.name} is here now.`,
       )
@@ -110,7 +104,7 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
   const isBehind = news.data?.isChanged === true
   return (
     <Stack gap="md">
-      <HowItIsKept applicationId={applicationId} isBranch={isBranch} state={state} onLeft={onClose} />
+      <HowItIsKept kept={kept} state={state} onLeft={onClose} />
       {state.failure === null ? null : (
         <ErrorNotice title="Not done by itself" failure={{ message: state.failure }} />
       )}
@@ -126,9 +120,7 @@ export const KeptInRepository = ({ applicationId, isBranch, state, onClose }: Ke
                 : ''}
         </span>
       </Group>
-      {state.changes !== 0 && (
-        <UnpushedChanges applicationId={applicationId} name={state.name} onLeave={onClose} />
-      )}
+      {state.changes !== 0 && <UnpushedChanges kept={kept} name={state.name} onLeave={onClose} />}
       <Textarea
         label="What is new"
         description="The message of the commit"

@@ -1,6 +1,6 @@
 import { repositoryBranchSchema, repositoryFolderSchema } from '@ashlar/schema/repository-place'
 import { z } from 'zod'
-import { address, route } from '../route.ts'
+import { address, route, type RoutePolicy } from '../route.ts'
 import { mergeChoicesShape, mergeResultSchema } from './branches.ts'
 import { versionComparisonSchema } from './application-versions.ts'
 import { personSchema } from './person.ts'
@@ -26,18 +26,26 @@ const repositoryStateSchema = z
   .meta({ id: 'RepositoryState' })
 export type RepositoryStateView = z.output<typeof repositoryStateSchema>
 
-const edit = { access: 'entity', entity: 'application', parameter: 'applicationId', action: 'edit' } as const
-const place = '/api/v1/applications/:applicationId/repository'
-
-/** Routes of what is done with the repository of an application; the address may name one of its branches for it. */
-export const applicationRepositoryRoutes = {
+/**
+ * Routes of what is done with the repository of anything, below its address, which may name a branch of it. `saved` is what a
+ * client calls that which is saved here.
+ */
+export const keptRepositoryRoutes = <
+  const Path extends string,
+  const Edit extends RoutePolicy,
+  const Saved extends string,
+>(
+  place: Path,
+  edit: Edit,
+  saved: Saved,
+) => ({
   readRepository: route(address('GET', place), {
-    summary: 'In which repository an application is kept, and what was changed since; null: in none',
+    summary: 'In which repository it is kept, and what was changed since; null: in none',
     policy: edit,
     response: repositoryStateSchema.nullable(),
   }),
   keepInRepository: route(address('PUT', place), {
-    summary: 'Keep an application in a folder of a repository, or change how',
+    summary: 'Keep it in a folder of a repository, or change how',
     policy: edit,
     body: z.strictObject({
       repositoryId: z.string().min(1).max(64),
@@ -47,27 +55,27 @@ export const applicationRepositoryRoutes = {
       pushesOnDeploy: z.boolean().default(false),
       /** Whether what is pushed by others is pulled when the repository tells of it. */
       pullsOnPush: z.boolean().default(false),
-      /** Which one stays where the folder holds an application already. */
-      keeps: z.enum(['application', 'repository']).optional(),
+      /** Which one stays where the folder holds one already. */
+      keeps: z.enum([saved, 'repository']).optional(),
     }),
     response: repositoryStateSchema,
   }),
   leaveRepository: route(address('DELETE', place), {
-    summary: 'Keep an application in no repository any more; its files stay there',
+    summary: 'Keep it in no repository any more; its files stay there',
     policy: edit,
     response: z.null(),
   }),
-  compareWithRepository: route(address('GET', `${place}/comparison`), {
+  compareWithRepository: route(address('GET', `${place}/comparison` as const), {
     summary: 'What leads from what was pushed or pulled last to what is saved',
     policy: edit,
     response: versionComparisonSchema,
   }),
-  lookAtRepository: route(address('GET', `${place}/news`), {
+  lookAtRepository: route(address('GET', `${place}/news` as const), {
     summary: 'Ask the repository whether somebody changed the files there since',
     policy: edit,
     response: z.object({ isChanged: z.boolean() }),
   }),
-  push: route(address('POST', `${place}/pushes`), {
+  push: route(address('POST', `${place}/pushes` as const), {
     summary:
       'Commit what is saved to the repository; refused where others changed the same files there since',
     policy: edit,
@@ -75,7 +83,7 @@ export const applicationRepositoryRoutes = {
     answersOnce: true,
     response: z.object({ commit: z.string() }),
   }),
-  pull: route(address('POST', `${place}/pulls`), {
+  pull: route(address('POST', `${place}/pulls` as const), {
     summary:
       'Merge what others pushed into what is saved; what was changed differently on both sides is answered instead, to be decided',
     policy: edit,
@@ -83,4 +91,4 @@ export const applicationRepositoryRoutes = {
     answersOnce: true,
     response: mergeResultSchema,
   }),
-}
+})

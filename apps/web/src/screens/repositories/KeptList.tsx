@@ -1,4 +1,4 @@
-import type { KeptApplicationView, RepositoryView } from '@ashlar/contract'
+import type { KeptView, RepositoryView } from '@ashlar/contract'
 import { type Column, DataTable, EmptyState, Icon, StatusDot } from '@ashlar/ui'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -6,14 +6,23 @@ import { useSession } from '../../session/session.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { SettingsPart } from '../settings/SettingsPart.tsx'
 import { OpenFolderDialog } from './OpenFolderDialog.tsx'
-import { sayFolder } from './repositories.ts'
+import { creationOf, editorOfKept, kindLabels, sayFolder } from './repositories.ts'
 
-const columns: readonly Column<KeptApplicationView>[] = [
+const columns: readonly Column<KeptView>[] = [
   {
     key: 'name',
-    header: 'Application',
+    header: 'Name',
     isPrimary: true,
-    cell: ({ applicationId, name }) => <a href={`/applications/${applicationId}/edit`}>{name}</a>,
+    cell: ({ kind, id, name }) => <a href={editorOfKept(kind, id)}>{name}</a>,
+    sortValue: ({ name }) => name,
+  },
+  {
+    key: 'kind',
+    header: 'Kind',
+    width: '140px',
+    isOptional: true,
+    cell: ({ kind }) => kindLabels[kind],
+    sortValue: ({ kind }) => kind,
   },
   {
     key: 'folder',
@@ -43,45 +52,39 @@ const columns: readonly Column<KeptApplicationView>[] = [
   },
 ]
 
-/** The applications that are kept in a repository, and the way to make one of what it holds. */
-export const KeptApplications = ({
-  repository,
-  applications,
-}: {
-  repository: RepositoryView
-  applications: readonly KeptApplicationView[]
-}) => {
+/** What is kept in a repository, and the way to make something of what it holds. */
+export const KeptList = ({ repository, kept }: { repository: RepositoryView; kept: readonly KeptView[] }) => {
   const { may } = useSession()
   const [isOpening, setOpening] = useState(false)
-  const others = repository.applications - applications.length
+  const others = repository.kept - kept.length
   return (
     <SettingsPart
-      title="Applications"
+      title="Kept here"
       about={
         others > 0
           ? `${others} more ${others === 1 ? 'is' : 'are'} kept here that you may not edit.`
-          : 'Open the menu of branches in the editor of an application, and choose Repository, to keep it here.'
+          : 'Open the menu of branches in an editor, and choose Repository, to keep what is edited here.'
       }
     >
-      {may('applications:create') && (
+      {Object.values(creationOf).some((permission) => may(permission)) && (
         <Group my="sm">
           <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setOpening(true)}>
-            New application from a folder
+            New from a folder
           </Button>
         </Group>
       )}
       <DataTable
-        label="Applications in this repository"
+        label="Kept in this repository"
         columns={columns}
-        rows={applications}
-        rowKey={({ applicationId }) => applicationId}
+        rows={kept}
+        rowKey={({ id }) => id}
         rowName={({ name }) => name}
         emptyState={
           <EmptyState
             isCompact
             icon="layout-grid"
-            title="No applications here yet"
-            description="Several can be kept in one repository, each in a folder of its own."
+            title="Nothing here yet"
+            description="Applications, workflows and scheduled jobs can share a repository, each in a folder of its own."
           />
         }
       />

@@ -1,33 +1,34 @@
-import { call, type RepositoryStateView, routes } from '@ashlar/contract'
+import type { RepositoryStateView } from '@ashlar/contract'
 import { ConfirmDialog, notifyFailure, notifySuccess } from '@ashlar/ui'
 import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RelativeTime } from '../../screens/RelativeTime.tsx'
-import { failureOf } from '../../server/failure.ts'
-import { callInSession } from '../../session/index.ts'
+import { RelativeTime } from '../screens/RelativeTime.tsx'
+import { failureOf } from '../server/failure.ts'
+import { callInSession } from '../session/index.ts'
+import { keptCalls } from './kept-calls.ts'
+import type { KeptHere } from './kept-here.ts'
 import { repositoryKey } from './repository-query.ts'
 
 interface HowProps {
-  readonly applicationId: string
-  readonly isBranch: boolean
+  readonly kept: KeptHere
   readonly state: RepositoryStateView
   readonly onLeft: () => void
 }
 
 /** Where what is open is kept, and what is done there without a person. */
-export const HowItIsKept = ({ applicationId, isBranch, state, onLeft }: HowProps) => {
+export const HowItIsKept = ({ kept, state, onLeft }: HowProps) => {
   const { name, folder, branch, repositoryId, pushesOnDeploy, pullsOnPush, syncedAt, syncedBy } = state
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const parameters = { applicationId }
+  const { type, id, isBranch } = kept
   const change = async (how: { pushesOnDeploy?: boolean; pullsOnPush?: boolean }): Promise<void> => {
     setBusy(true)
     try {
-      const body = { repositoryId, branch, folder, pushesOnDeploy, pullsOnPush, ...how }
-      await callInSession(call(routes.applications.keepInRepository, { parameters, body }))
-      await queries.invalidateQueries({ queryKey: repositoryKey(applicationId) })
+      const place = { repositoryId, branch, folder, pushesOnDeploy, pullsOnPush, ...how }
+      await callInSession(keptCalls[type].keep(id, place))
+      await queries.invalidateQueries({ queryKey: repositoryKey(kept) })
     } catch (error) {
       notifyFailure(`Nothing was changed. ${failureOf(error).message}`)
     } finally {
@@ -78,17 +79,17 @@ export const HowItIsKept = ({ applicationId, isBranch, state, onLeft }: HowProps
         onClose={() => setLeaving(false)}
         onConfirm={async () => {
           try {
-            await callInSession(call(routes.applications.leaveRepository, { parameters }))
+            await callInSession(keptCalls[type].leave(id))
           } catch (error) {
             return failureOf(error)
           }
-          await queries.invalidateQueries({ queryKey: repositoryKey(applicationId) })
-          notifySuccess(`This application is kept in ${name} no longer.`)
+          await queries.invalidateQueries({ queryKey: repositoryKey(kept) })
+          notifySuccess(`This ${type} is kept in ${name} no longer.`)
           onLeft()
           return null
         }}
       >
-        What is in the repository stays there, and so does the application.
+        What is in the repository stays there, and so does the {type}.
       </ConfirmDialog>
     </>
   )

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { BranchChoice, BranchMergeView } from '@ashlar/contract'
-import { mayAct } from '@ashlar/schema'
-import type { LoadedApplication } from '../../applications/load.ts'
+import type { ContentOfVersion } from '@ashlar/document'
+import { mayAct, type ProtectedEntity } from '@ashlar/schema'
 import { record } from '../../audit/record.ts'
-import { lockApplication } from '../../pages/application-pages.ts'
+import { originalIdOf } from '../../branches/branches.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { askRepository } from '../../repositories/ask-repository.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
-import { commitIdOf } from '../../tables/commit-content.ts'
-import { soundApplication } from '../applications/branches/sound-application.ts'
-import { writeMerged } from '../applications/branches/write-merged.ts'
 import { mergeContents } from '../branches/merge-contents.ts'
-import { baseOf, filedApplication } from './filed-application.ts'
-import { contentForFiles, inRepository } from './kept-application.ts'
+import { baseOfFiled } from './base-of-filed.ts'
+import type { Kept, KeptRow } from './kept.ts'
 import { noteSynced } from './note-synced.ts'
+import { contentForFiles, inRepository } from './place-of-kept.ts'
 
 const refusal = 'Nothing was pulled'
 
@@ -27,59 +25,60 @@ interface PullChoices {
 }
 
 /**
- * Merges what others pushed to the folder of an application, or of one of its branches, into what is saved, over what both had in
+ * Merges what others pushed to the folder of something, or of one of its branches, into what is saved, over what both had in
  * common last. All of it or nothing: where a person has to decide, or what comes of it could not be saved by hand either,
  * nothing is changed. Throws `Refusal`.
  */
-export const pullApplication = async (
-  services: Pick<Services, 'platform' | 'git' | 'gitAccounts' | 'checkPage' | 'catalogue'>,
+export const pull = async <Row extends KeptRow, Content extends ContentOfVersion>(
+  kept: Kept<Row, Content>,
+  services: Pick<Services, 'platform' | 'git' | 'gitAccounts' | 'catalogue'>,
   actor: MemberPrincipal,
-  { row: asked, protection }: LoadedApplication,
+  { row: asked, protection }: { readonly row: Row; readonly protection: ProtectedEntity },
   { choices, state }: PullChoices,
 ): Promise<BranchMergeView> => {
-  const { platform, checkPage, catalogue } = services
+  const { platform, catalogue } = services
   const { database, clock } = platform
   const { organizationId, userId } = actor
-  const { repository, branch, folder } = await inRepository(database.queries, asked)
-  const task = { kind: 'read', branch, folder } as const
+  const noun = kept.nounOf(asked)
+  const { repository, branch, folder } = await inRepository(kept, database.queries, asked)
+  const task = { kind: 'read', of: kept.kindOf(asked), branch, folder } as const
   const there = await askRepository(services, repository, task, refusal)
   const { fingerprint } = there
   if (fingerprint === null) {
-    const what = there.commit === null ? `branch ${branch}` : `application in this folder of ${branch}`
+    const what = there.commit === null ? `branch ${branch}` : `${noun} in this folder of ${branch}`
     throw new Refusal('invalid_request', `${refusal}: the repository has no ${what}. Push first.`)
   }
   return transaction(database, async (queries): Promise<BranchMergeView> => {
     // The default branch first, as everywhere.
-    if (asked.branchOf !== null) await lockApplication(queries, asked.branchOf)
-    const row = await lockApplication(queries, asked.id)
+    if (asked.branchOf !== null) await kept.lock(queries, asked.branchOf)
+    const row = await kept.lock(queries, asked.id)
     if (row.isProtected && !mayAct(actor, 'deploy', protection)) {
       throw new Refusal(
         'not_allowed',
-        `${refusal}. The default branch is protected: somebody who may deploy the application can pull into it.`,
+        `${refusal}. The default branch is protected: somebody who may deploy the ${noun} can pull into it.`,
       )
     }
-    if (row.isProtected && row.approvalsNeeded > 0) {
+    if (row.isProtected && (row.approvalsNeeded ?? 0) > 0) {
       throw new Refusal(
         'approvals_missing',
         `${refusal}. The default branch asks for approvals: pull into a branch, have it reviewed, and merge it.`,
       )
     }
-    const kept = await inRepository(queries, row)
-    if (kept.fingerprint === fingerprint) return { isMerged: true, changed: 0 }
-    const filed = baseOf(filedApplication(there, checkPage, refusal))
-    const theirs = await contentForFiles(queries, checkPage, row)
-    const mine = { ...theirs, records: filed.records, pages: [...filed.pages] }
+    const place = await inRepository(kept, queries, row)
+    if (place.fingerprint === fingerprint) return { isMerged: true, changed: 0 }
+    const theirs = await contentForFiles(kept, queries, row)
+    const filed = kept.filedIn(row, there.files, theirs, refusal)
+    const mine = filed.content
     const digest = createHash('sha256').update(fingerprint).digest('hex')
-    const present = `${commitIdOf(theirs)} ${digest}`
+    const present = `${kept.stateOf(theirs)} ${digest}`
     const merged = await mergeContents({
-      base: kept.base ?? { name: '', records: {}, pages: [] },
+      base: place.base ?? { name: '', records: {}, pages: [] },
       mine,
       theirs,
       catalogue,
       choices,
       areAboutThis: state === undefined || state === present,
-      sound: (content) =>
-        soundApplication(queries, actor, { sides: { mine, theirs }, merged: content, catalogue, refusal }),
+      sound: (content) => kept.sound(queries, actor, { mine, theirs }, content, refusal),
     })
     if ('collisions' in merged) {
       return { isMerged: false, collisions: merged.collisions, state: present, pages: [] }
@@ -87,22 +86,22 @@ export const pullApplication = async (
     const { after, count } = merged
     const savedAt = clock.now()
     if (count > 0) {
-      await writeMerged(queries, actor, row, {
+      await kept.write(queries, actor, row, {
         present: theirs,
         after,
-        checkPage,
         savedAt,
         refusal,
         description: `As it was before ${branch} of ${repository.name} was pulled`,
       })
     }
-    await noteSynced(queries, row, kept, { fingerprint, base: filed, at: savedAt, userId })
+    const synced = { fingerprint, base: baseOfFiled(filed), at: savedAt, userId }
+    await noteSynced(kept, queries, row, place, synced)
     await record(queries, {
       organizationId,
       actorId: userId,
       action: 'pull',
-      entityType: 'application',
-      entityId: row.branchOf ?? row.id,
+      entityType: noun,
+      entityId: originalIdOf(row),
       details: { repository: repository.name, branch, folder, commit: there.commit, changed: count },
     })
     return { isMerged: true, changed: count }

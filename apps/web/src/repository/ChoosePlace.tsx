@@ -1,20 +1,28 @@
-import { call, CallError, type RepositoryView, routes } from '@ashlar/contract'
+import { call, CallError, type KeptKind, type RepositoryView, routes } from '@ashlar/contract'
 import { defaultBranchName } from '@ashlar/schema'
 import { repositoryFolderSchema } from '@ashlar/schema/repository-place'
 import { DialogActions, EmptyState, ErrorNotice, type Failure, notifySuccess, SkeletonRows } from '@ashlar/ui'
 import { Anchor, Button, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { failureOf } from '../../server/failure.ts'
-import { callInSession } from '../../session/index.ts'
-import { useEditorParts } from '../context/editor-context.tsx'
+import { failureOf } from '../server/failure.ts'
+import { callInSession } from '../session/index.ts'
+import { keptCalls } from './kept-calls.ts'
+import type { KeptHere } from './kept-here.ts'
 import { repositoryKey } from './repository-query.ts'
 
-type Keeps = 'application' | 'repository'
+type Stays = 'here' | 'repository'
+
+/** What becomes of it in a repository. */
+const parts: Readonly<Record<KeptKind, string>> = {
+  application: 'Its pages, components and APIs become readable files',
+  workflow: 'Its blocks and settings become a readable file, the code of its steps files of their own',
+  'scheduled job':
+    'Its blocks and its schedule become a readable file, the code of its steps files of their own',
+}
 
 interface ChoosePlaceProps {
-  readonly applicationId: string
-  readonly isBranch: boolean
+  readonly kept: KeptHere
   readonly onClose: () => void
 }
 
@@ -28,19 +36,19 @@ const isFolderInUse = (error: unknown): boolean => {
   )
 }
 
-/** Chooses the repository in which an application is kept, and where. */
+/** Chooses the repository in which something is kept, and where. */
 export const ChoosePlace = (props: ChoosePlaceProps) => {
   const listed = useQuery({
     queryKey: ['repositories', 'list'],
     queryFn: ({ signal }) => callInSession(call(routes.repositories.list, {}, signal)),
-    enabled: !props.isBranch,
+    enabled: !props.kept.isBranch,
   })
-  if (props.isBranch) {
+  if (props.kept.isBranch) {
     return (
       <EmptyState
         isCompact
         icon="git-branch"
-        title="This application is kept in no repository"
+        title={`This ${props.kept.type} is kept in no repository`}
         description={`A repository is chosen on ${defaultBranchName}. Branches follow it.`}
       />
     )
@@ -56,7 +64,7 @@ export const ChoosePlace = (props: ChoosePlaceProps) => {
         isCompact
         icon="git-branch"
         title="No repository is connected"
-        description="Connect one to keep this application in Git as readable files."
+        description={`Connect one to keep this ${props.kept.type} in Git as readable files.`}
         action={
           <Button component="a" href="/repositories">
             Connect a repository
@@ -68,27 +76,21 @@ export const ChoosePlace = (props: ChoosePlaceProps) => {
   return <PlaceForm {...props} repositories={listed.data.repositories} first={first} />
 }
 
-const slugOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-
 const PlaceForm = ({
-  applicationId,
+  kept,
   repositories,
   first,
   onClose,
 }: ChoosePlaceProps & { repositories: readonly RepositoryView[]; first: RepositoryView }) => {
   const queries = useQueryClient()
-  const { session, refresh } = useEditorParts()
+  const { type, id } = kept
   const [repository, setRepository] = useState(first)
   const [branch, setBranch] = useState(first.defaultBranch ?? defaultBranchName)
-  const [folder, setFolder] = useState(() => slugOf(document.title.split(' · ')[0] ?? ''))
+  const [folder, setFolder] = useState(kept.folder)
   const [pushesOnDeploy, setPushes] = useState(false)
   const [pullsOnPush, setPulls] = useState(false)
-  /** Asked only where the folder holds an application already. */
-  const [keeps, setKeeps] = useState<Keeps | null>(null)
+  /** Asked only where the folder holds one already. */
+  const [stays, setStays] = useState<Stays | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const checked = repositoryFolderSchema.safeParse(folder)
@@ -98,27 +100,24 @@ const PlaceForm = ({
     setBusy(true)
     setFailure(null)
     try {
-      await session.saver.flush()
-      const parameters = { applicationId }
-      const body = {
+      await kept.flush()
+      const place = {
         repositoryId: repository.id,
         branch: branch.trim(),
         folder,
         pushesOnDeploy,
         pullsOnPush,
-        ...(keeps === null ? {} : { keeps }),
+        ...(stays === null ? {} : { stays }),
       }
-      await callInSession(call(routes.applications.keepInRepository, { parameters, body }))
-      if (keeps === 'repository') {
-        await callInSession(call(routes.applications.pull, { parameters, body: {} }))
-        session.saver.readAgain('page')
-        session.saver.readAgain('application')
-        await refresh().catch(() => undefined)
+      await callInSession(keptCalls[type].keep(id, place))
+      if (stays === 'repository') {
+        await callInSession(keptCalls[type].pull(id, {}))
+        await kept.readAgain().catch(() => undefined)
       }
-      notifySuccess(`This application is kept in ${repository.name} now.`)
-      await queries.invalidateQueries({ queryKey: repositoryKey(applicationId) })
+      notifySuccess(`This ${type} is kept in ${repository.name} now.`)
+      await queries.invalidateQueries({ queryKey: repositoryKey(kept) })
     } catch (error) {
-      if (isFolderInUse(error)) setKeeps('application')
+      if (isFolderInUse(error)) setStays('here')
       setFailure(failureOf(error))
     } finally {
       setBusy(false)
@@ -132,8 +131,8 @@ const PlaceForm = ({
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <p style={{ margin: 0 }}>
-          Its pages, components and APIs become readable files, and each push a commit in your name. Several
-          applications can share a repository, each in a folder of its own.
+          {parts[type]}, and each push a commit in your name. Applications, workflows and scheduled jobs can
+          share a repository, each in a folder of its own.
         </p>
         <Select
           label="Repository"
@@ -145,12 +144,12 @@ const PlaceForm = ({
             const chosen = repositories.find((one) => one.id === id) ?? repository
             setRepository(chosen)
             setBranch(chosen.defaultBranch ?? defaultBranchName)
-            setKeeps(null)
+            setStays(null)
           }}
         />
         <TextInput
           label={`Branch of the repository for ${defaultBranchName}`}
-          description="Other branches of the application are pushed to branches of their own names."
+          description="Other branches are pushed to branches of their own names."
           value={branch}
           spellCheck={false}
           onChange={(event) => setBranch(event.currentTarget.value)}
@@ -163,7 +162,7 @@ const PlaceForm = ({
           spellCheck={false}
           onChange={(event) => {
             setFolder(event.currentTarget.value)
-            setKeeps(null)
+            setStays(null)
           }}
         />
         <Switch
@@ -183,20 +182,17 @@ const PlaceForm = ({
           onChange={(event) => setPulls(event.currentTarget.checked)}
         />
         {failure === null ? null : <ErrorNotice title="Nothing was changed" failure={failure} />}
-        {keeps === null ? null : (
+        {stays === null ? null : (
           <Radio.Group
             label="Which of the two stays?"
-            value={keeps}
-            onChange={(value) => setKeeps(value === 'repository' ? 'repository' : 'application')}
+            value={stays}
+            onChange={(value) => setStays(value === 'repository' ? 'repository' : 'here')}
           >
             <Stack gap="xs" mt="xs">
-              <Radio
-                value="application"
-                label="This application: the next push replaces what is in the folder"
-              />
+              <Radio value="here" label={`This ${type}: the next push replaces what is in the folder`} />
               <Radio
                 value="repository"
-                label="What is in the folder: this application becomes that, and what it was is kept as a version"
+                label={`What is in the folder: this ${type} becomes that, and what it was is kept as a version`}
               />
             </Stack>
           </Radio.Group>
