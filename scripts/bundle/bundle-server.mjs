@@ -37,6 +37,8 @@ const bundle = async () => {
     // Faster ones that nobody has to have, built for one machine; what asks for them goes on without.
     external: ['pg-native', /\/sshcrypto\.node$/u],
     plugins: [builtInsPlugin(), ownModulesPlugin()],
+    // Some packages ask where they are when they are loaded, and there is no such name in a module.
+    transform: { define: { __dirname: 'import.meta.dirname' } },
     experimental: { resolveNewUrlToAsset: true },
     logLevel: 'warn',
   })
