@@ -90,6 +90,13 @@ export const describeConnectionError = (error: unknown, place: string): EgressEr
 const describeTlsError = (error: unknown, code: string, place: string): EgressError => {
   const reason = error instanceof Error ? error.message : String(error)
   const options = { cause: error }
+  if (/ALERT_(?:CERTIFICATE_|BAD_CERTIFICATE|UNKNOWN_CA|NO_CERTIFICATE)/u.test(code)) {
+    return new EgressError(
+      'tls_failed',
+      `${place} asks for a client certificate, or refuses the one that it was shown. Check client certificate and key.`,
+      options,
+    )
+  }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
     return new EgressError(
       'tls_failed',

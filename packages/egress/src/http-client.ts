@@ -1,8 +1,8 @@
-import { Agent } from 'undici'
 import { describeHttpError } from './describe-http-error.ts'
 import { EgressError } from './egress-error.ts'
 import { readBody, tooLarge } from './http-body.ts'
-import { connector, type OpenConnection } from './http-connector.ts'
+import { HttpAgents } from './http-agents.ts'
+import type { OpenConnection } from './http-connector.ts'
 import { type BegunAnswer, beginExchange, dropBody, followRedirects } from './http-exchange.ts'
 import type { HttpAnswer, HttpRequest } from './http-request.ts'
 import { type HttpStream, openStream, type StreamRequest } from './http-stream.ts'
@@ -17,19 +17,19 @@ export interface HttpClient {
 
 /** A client that reuses its connections. A request throws `EgressError`; any status is an answer. */
 export const createHttpClient = (open: OpenConnection, defaults: EgressLimits): HttpClient => {
-  const agent = new Agent({
-    connect: connector(open, defaults.connectMilliseconds),
-    allowH2: false,
-    pipelining: 1,
-  })
+  const agents = new HttpAgents(open, defaults.connectMilliseconds)
   return {
-    request: (request) => answerTo(agent, request, { ...defaults, ...request.limits }),
-    stream: (request) => openStream(agent, request),
-    close: () => agent.destroy(),
+    request: (request) => answerTo(agents, request, { ...defaults, ...request.limits }),
+    stream: (request) => openStream(agents, request),
+    close: () => agents.close(),
   }
 }
 
-const answerTo = async (agent: Agent, first: HttpRequest, limits: EgressLimits): Promise<HttpAnswer> => {
+const answerTo = async (
+  agents: HttpAgents,
+  first: HttpRequest,
+  limits: EgressLimits,
+): Promise<HttpAnswer> => {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), limits.totalMilliseconds)
   const signal = first.signal ? AbortSignal.any([first.signal, deadline.signal]) : deadline.signal
@@ -37,7 +37,7 @@ const answerTo = async (agent: Agent, first: HttpRequest, limits: EgressLimits):
   let place = first.url.host
   const ask = async (request: HttpRequest) => {
     place = request.url.host
-    return await readAnswer(await beginExchange(agent, request, times, signal), first, limits)
+    return await readAnswer(await beginExchange(agents, request, times, signal), first, limits)
   }
   try {
     return await followRedirects(first, ask, () => undefined)

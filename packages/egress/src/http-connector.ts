@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { describeConnectionError, EgressError } from './egress-error.ts'
+import type { Certificates } from './http-request.ts'
 import { sayDuration } from './limits.ts'
 import { sayPlace } from './say-place.ts'
 
@@ -10,20 +11,26 @@ export type OpenConnection = (target: { host: string; port: number }) => Promise
 
 /** How the HTTP library gets its connections: checked ones only, with TLS where the scheme asks for it. */
 export const connector =
-  (open: OpenConnection, milliseconds: number): buildConnector.connector =>
+  (open: OpenConnection, milliseconds: number, certificates: Certificates): buildConnector.connector =>
   ({ hostname, protocol, port, servername }, callback) => {
     const isSecure = protocol === 'https:'
     const target = { host: hostname, port: Number(port === '' ? (isSecure ? 443 : 80) : port) }
     open(target).then(
       (socket) => {
         if (!isSecure) return callback(null, socket)
+        const place = sayPlace(target.host, target.port)
+        const trust = readTrust(certificates, place)
+        if (trust instanceof EgressError) {
+          socket.destroy()
+          return callback(trust, null)
+        }
         const secure = connectTls({
           socket,
+          ...trust,
           host: hostname,
           ...(servername ? { servername } : {}),
           ALPNProtocols: ['http/1.1'],
         })
-        const place = sayPlace(target.host, target.port)
         const onTimeout = () =>
           secure.destroy(
             new EgressError(
@@ -47,3 +54,19 @@ export const connector =
       (error: unknown) => callback(describeConnectionError(error, sayPlace(target.host, target.port)), null),
     )
   }
+
+const readTrust = (
+  certificates: Certificates,
+  place: string,
+): { readonly secureContext?: SecureContext } | EgressError => {
+  if (Object.keys(certificates).length === 0) return {}
+  try {
+    return { secureContext: createSecureContext(certificates) }
+  } catch (error) {
+    return new EgressError(
+      'tls_failed',
+      `The certificates for ${place} cannot be used: each has to be text in PEM, and the key that of the client certificate, without a passphrase.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Agent } from 'undici'
 import { EgressError } from './egress-error.ts'
+import type { HttpAgents } from './http-agents.ts'
 import { acceptedEncodings } from './http-body.ts'
 import type { HttpRequest } from './http-request.ts'
 import { type AnswerHead, nextHop } from './redirect.ts'
@@ -26,14 +26,14 @@ export interface ExchangeTimes {
 
 /** Sends one request and gives its answer as soon as that begins. Redirects are answers. */
 export const beginExchange = async (
-  agent: Agent,
+  agents: HttpAgents,
   request: HttpRequest,
   times: ExchangeTimes,
   signal: AbortSignal,
 ): Promise<BegunAnswer> => {
   const { url } = request
   checkUrl(url)
-  const { statusCode, headers, body } = await agent.request({
+  const { statusCode, headers, body } = await agents.of(request.certificates).request({
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
     method: request.method,

@@ -1,6 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { EgressLimits } from './limits.ts'
 
+/** What a connection over TLS has of its own, as PEM. */
+export interface Certificates {
+  /** The authority that is trusted in the place of the public ones. */
+  readonly ca?: string
+  /** The certificate by which the service knows who asks. */
+  readonly cert?: string
+  /** The private key of that certificate, without a passphrase. */
+  readonly key?: string
+}
+
 /** What is asked of a service over HTTP. */
 export interface HttpRequest {
   readonly method: string
@@ -16,6 +26,8 @@ export interface HttpRequest {
    * with which the request ends.
    */
   readonly hasRoom?: ((bytes: number) => string | null) | undefined
+  /** Hold for the origin of the address, and for no other that it redirects to. */
+  readonly certificates?: Certificates | undefined
   /** How many redirects are followed; 5 where nothing is said, 0 gives the redirect itself. */
   readonly redirects?: number | undefined
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Agent } from 'undici'
 import { describeHttpError } from './describe-http-error.ts'
 import { EgressError } from './egress-error.ts'
+import type { HttpAgents } from './http-agents.ts'
 import { tooLarge, unpack } from './http-body.ts'
 import { type BegunAnswer, beginExchange, dropBody, followRedirects } from './http-exchange.ts'
 import type { HttpRequest } from './http-request.ts'
@@ -26,7 +26,7 @@ export interface HttpStream {
 }
 
 /** Asks, and gives the answer as soon as it begins. The signal of the request holds until the last byte. */
-export const openStream = async (agent: Agent, first: StreamRequest): Promise<HttpStream> => {
+export const openStream = async (agents: HttpAgents, first: StreamRequest): Promise<HttpStream> => {
   const limits = { ...defaultStreamLimits, ...first.limits }
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), limits.totalMilliseconds)
@@ -43,7 +43,7 @@ export const openStream = async (agent: Agent, first: StreamRequest): Promise<Ht
     place = request.url.host
     // Packed, the small pieces that are waited for here would be held back until a block is full.
     const headers = { 'accept-encoding': 'identity', ...request.headers }
-    return beginExchange(agent, { ...request, headers }, limits, signal)
+    return beginExchange(agents, { ...request, headers }, limits, signal)
   }
   const onEnd = () => clearTimeout(timer)
   try {

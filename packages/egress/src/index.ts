@@ -1,6 +1,6 @@
 export { createEgress, type Egress, type EgressOptions, type TcpTarget } from './egress.ts'
 export { EgressError, type EgressErrorCode } from './egress-error.ts'
-export type { HttpAnswer, HttpRequest } from './http-request.ts'
+export type { Certificates, HttpAnswer, HttpRequest } from './http-request.ts'
 export type { HttpStream, StreamRequest } from './http-stream.ts'
 export type { Lookup } from './connect.ts'
 export { defaultEgressLimits, sayDuration, saySize, type EgressLimits, type StreamLimits } from './limits.ts'

@@ -45,6 +45,7 @@ export const nextHop = (request: HttpRequest, answer: AnswerHead): HttpRequest |
     ...request,
     url,
     headers: Object.fromEntries(headers),
+    ...(isSameOrigin ? {} : { certificates: undefined }),
     ...(keepsMethod ? {} : { method: 'GET', body: undefined }),
   }
 }

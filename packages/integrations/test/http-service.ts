@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 
 /** A request as a service saw it. */
 export interface SeenRequest {
@@ -15,23 +16,25 @@ export interface HttpService {
   stop(): Promise<void>
 }
 
-/** Starts a service that notes its requests and answers as the test says. */
+/** Starts a service that notes its requests and answers as the test says, over TLS where it is given certificates. */
 export const startService = async (
   answer: (request: SeenRequest, response: ServerResponse) => void,
+  tls?: ServerOptions,
 ): Promise<HttpService> => {
   const seen: SeenRequest[] = []
-  const server = createServer(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const chunks = await request.toArray()
     const { method = '', url = '', headers } = request
     const noted = { method, url, headers, body: Buffer.concat(chunks).toString() }
     seen.push(noted)
     answer(noted, response)
-  })
+  }
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     seen,
     async stop() {
       server.closeAllConnections()

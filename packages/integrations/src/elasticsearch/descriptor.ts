@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { step } from './step.ts'
 
@@ -61,6 +62,7 @@ export const elasticsearchDescriptor: IntegrationDescriptor = {
         },
       ],
     },
+    certificatesSection,
   ],
   target: ({ endpoint }) => (typeof endpoint === 'string' ? (URL.parse(endpoint.trim())?.origin ?? '') : ''),
   step,

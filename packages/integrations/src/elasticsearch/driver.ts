@@ -1,6 +1,7 @@
 import type { Egress, HttpAnswer } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 import { z } from 'zod'
+import { readCertificates } from '../certificates.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { maskOf } from '../restapi/hide-secrets.ts'
@@ -118,6 +119,7 @@ const ask = async (
         ...(request.body === undefined ? {} : { 'content-type': type }),
       },
       body: request.body,
+      certificates: readCertificates(connection),
     },
     {
       signal,

@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
 import { step } from './step.ts'
@@ -34,6 +35,7 @@ export const graphqlDescriptor: IntegrationDescriptor = {
       ],
     },
     authenticationSection,
+    certificatesSection,
   ],
   target: targetOfAddress,
   step,

@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor, StepDescriptor } from '../descriptor.ts'
 import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
 import { parameterField, parameterTemplates } from '../services/service-form.ts'
@@ -77,6 +78,7 @@ export const openapiDescriptor: IntegrationDescriptor = {
       ],
     },
     authenticationSection,
+    certificatesSection,
   ],
   target: targetOfAddress,
   step,

@@ -1,5 +1,6 @@
 import type { Egress } from '@ashlar/egress'
 import { unknownType } from '@ashlar/schema'
+import { readCertificates } from '../certificates.ts'
 import type { Connection, DriverHost, IntegrationDriver } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { createHttpDriver } from '../restapi/driver.ts'
@@ -42,7 +43,7 @@ export const createOpenapiDriver = (host: DriverHost): IntegrationDriver => {
 /** The document as it was pasted, or as it is at its address now. */
 const textOf = async (
   egress: Egress,
-  { configuration: { document, documentUrl } }: Connection,
+  { configuration: { document, documentUrl }, secrets }: Connection,
   signal: AbortSignal,
 ): Promise<string> => {
   if (typeof document === 'string' && document.trim() !== '') return document
@@ -53,9 +54,17 @@ const textOf = async (
       'The integration has no OpenAPI document. Enter its address, or paste it.',
     )
   }
+  // It is read without credentials, and a client certificate is one.
+  const { cert: _certificate, key: _key, ...authority } = readCertificates({ secrets })
   const { status, body } = await send(
     egress,
-    { method: 'GET', url, headers: { accept: 'application/json, application/yaml, */*' }, body: undefined },
+    {
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json, application/yaml, */*' },
+      body: undefined,
+      certificates: authority,
+    },
     { signal, totalMilliseconds: documentMilliseconds, bytes: largestDocument },
   )
   if (status !== 200) {

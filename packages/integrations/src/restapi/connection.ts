@@ -1,3 +1,5 @@
+import type { Certificates } from '@ashlar/egress'
+import { readCertificates } from '../certificates.ts'
 import type { Connection } from '../driver.ts'
 import { readPairs, secretNameOfPair } from '../form-values.ts'
 import { IntegrationError } from '../integration-error.ts'
@@ -19,6 +21,7 @@ export interface ReadyRequest {
   readonly url: URL
   readonly headers: Record<string, string>
   readonly body: StepRequest['body']
+  readonly certificates: Certificates
   /** The request as text, with secrets as `***`. */
   describe(): string
   /** Hides the secrets of the connection in what comes back. */
@@ -65,6 +68,7 @@ export const addConnection = (connection: Connection, request: StepRequest): Rea
     method: request.method,
     url,
     mask,
+    certificates: readCertificates(connection),
     headers: Object.fromEntries([...headers.values()].map(({ name, value }) => [name, value])),
     body: request.body,
     describe() {

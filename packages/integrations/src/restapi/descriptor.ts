@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormSection } from '../form.ts'
 import { authenticationSection, targetOfAddress } from './authentication-form.ts'
@@ -45,7 +46,7 @@ export const restapiDescriptor: IntegrationDescriptor = {
   mark: 'Re',
   canRollBack: false,
   hasTransactions: false,
-  sections: [addressSection('https://api.example.com/v1'), authenticationSection],
+  sections: [addressSection('https://api.example.com/v1'), authenticationSection, certificatesSection],
   target: targetOfAddress,
   step,
 }

@@ -8,7 +8,13 @@ const codesKept = ['timed_out', 'too_large', 'busy', 'cancelled'] as const
 /** Sends a request through egress. Throws `IntegrationError`. */
 export const send = async (
   egress: Egress,
-  { method, url, headers, body }: Pick<ReadyRequest, 'method' | 'url' | 'headers' | 'body'>,
+  {
+    method,
+    url,
+    headers,
+    body,
+    certificates,
+  }: Pick<ReadyRequest, 'method' | 'url' | 'headers' | 'body'> & Pick<HttpRequest, 'certificates'>,
   {
     signal,
     hasRoom,
@@ -21,7 +27,17 @@ export const send = async (
   },
 ): Promise<HttpAnswer> => {
   try {
-    return await egress.request({ method, url, headers, body, signal, limits, hasRoom, redirects })
+    return await egress.request({
+      method,
+      url,
+      headers,
+      body,
+      signal,
+      limits,
+      hasRoom,
+      redirects,
+      certificates,
+    })
   } catch (error) {
     throw toIntegrationError(error)
   }

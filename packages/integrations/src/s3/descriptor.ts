@@ -1,4 +1,5 @@
 import { endpointOf, keysSection, regionField } from '../aws/settings.ts'
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { step } from './step.ts'
 
@@ -45,6 +46,7 @@ export const s3Descriptor: IntegrationDescriptor = {
       ],
     },
     keysSection,
+    certificatesSection,
   ],
   target: (configuration) => endpointOf(configuration, 's3')?.origin ?? '',
   step,

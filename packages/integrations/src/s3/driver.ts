@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { XMLBuilder } from 'fast-xml-parser'
 import { type AwsSettings, readAwsSettings } from '../aws/settings.ts'
 import { signLink, signRequest, type UnsignedRequest } from '../aws/sign.ts'
+import { readCertificates } from '../certificates.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { maskOf } from '../restapi/hide-secrets.ts'
@@ -253,7 +254,8 @@ class Storage {
     const signed = await signRequest(this.settings, 's3', request)
     if (signal.aborted) throw cancelled()
     const own = Symbol('request')
-    const sending = send(this.#egress, signed, {
+    const certificates = readCertificates(this.#connection)
+    const sending = send(this.#egress, { ...signed, certificates }, {
       signal,
       totalMilliseconds: milliseconds,
       bytes,

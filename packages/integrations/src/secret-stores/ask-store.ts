@@ -1,4 +1,4 @@
-import type { Egress, HttpAnswer } from '@ashlar/egress'
+import type { Certificates, Egress, HttpAnswer } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 import { IntegrationError } from '../integration-error.ts'
 import { send } from '../restapi/send.ts'
@@ -18,6 +18,7 @@ export interface StoreRequest {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
+  readonly certificates?: Certificates
 }
 
 /** A store answers with a few secrets, or something is wrong with it. */
@@ -37,12 +38,12 @@ const readJson = ({ body }: HttpAnswer): JsonValue | undefined => {
  */
 export const askStore = async (
   egress: Egress,
-  { method, url, headers = {}, body }: StoreRequest,
+  { method, url, headers = {}, body, certificates }: StoreRequest,
   signal: AbortSignal,
 ): Promise<StoreAnswer> => {
   const answer = await send(
     egress,
-    { method, url, headers: { ...headers }, body },
+    { method, url, headers: { ...headers }, body, certificates },
     { signal, totalMilliseconds: milliseconds, bytes: mostBytes, redirects: 0 },
   )
   if (answer.status >= 300 && answer.status < 400) {

@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { openingStep } from '../messages/opening-step.ts'
 import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
@@ -14,7 +15,7 @@ export const serverSentEventsDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: [addressSection('https://events.example.com/v1'), authenticationSection],
+  sections: [addressSection('https://events.example.com/v1'), authenticationSection, certificatesSection],
   target: targetOfAddress,
   step: openingStep(serverSentEventsForm),
 }

@@ -54,7 +54,7 @@ const begin = async (
     return await withAccessToken(connection, async (ready) => {
       const request = addConnection(ready, asked)
       onRequest?.(request.describe())
-      const { method, url, headers, body } = request
+      const { method, url, headers, body, certificates } = request
       const limits = {
         firstByteMilliseconds: longestSilence,
         idleMilliseconds: longestSilence,
@@ -62,7 +62,7 @@ const begin = async (
         totalMilliseconds: 2 ** 31 - 1,
         bytes: mostBytes,
       }
-      const answer = await egress.stream({ method, url, headers, body, signal, limits })
+      const answer = await egress.stream({ method, url, headers, body, signal, limits, certificates })
       return { request, answer, refusal: answer.status < 400 ? none : await readRefusal(answer) }
     })
   } catch (error) {

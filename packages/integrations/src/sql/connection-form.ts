@@ -1,3 +1,4 @@
+import { certificateFields } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormSection } from '../form.ts'
 
@@ -23,33 +24,10 @@ export const securitySection: FormSection = {
         { value: 'verify', label: 'On, with a checked certificate' },
       ],
     },
-    {
-      kind: 'password',
-      key: 'certificateAuthority',
-      label: 'CA certificate',
-      placeholder: '-----BEGIN CERTIFICATE-----',
-      isMultiline: true,
-      help: 'Only for a server whose certificate is not signed by a public authority.',
-      shownIf: { key: 'tls', oneOf: ['verify'] },
-    },
-    {
-      kind: 'password',
-      key: 'clientCertificate',
-      label: 'Client certificate',
-      placeholder: '-----BEGIN CERTIFICATE-----',
-      isMultiline: true,
-      help: 'Only for a server that knows its users by certificates.',
-      shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
-    },
-    {
-      kind: 'password',
-      key: 'clientKey',
-      label: 'Client key',
-      placeholder: '-----BEGIN PRIVATE KEY-----',
-      isMultiline: true,
-      help: 'The private key of the client certificate, without a passphrase.',
-      shownIf: { key: 'tls', oneOf: ['require', 'verify'] },
-    },
+    ...certificateFields({
+      authority: { key: 'tls', oneOf: ['verify'] },
+      client: { key: 'tls', oneOf: ['require', 'verify'] },
+    }),
   ],
 }
 
@@ -88,5 +66,7 @@ export const databaseSections = ({ port, databaseHelp }: DatabaseFacts): readonl
  */
 export const databaseTarget =
   (scheme: string, defaultPort: number): IntegrationDescriptor['target'] =>
-  ({ host, port, tls }) =>
-    `${tls === 'disable' ? scheme : `${scheme}+tls`}://${String(host ?? '').toLowerCase()}:${String(port ?? defaultPort)}`
+  ({ host, port, tls }) => {
+    const place = `${String(host ?? '').toLowerCase()}:${String(port ?? defaultPort)}`
+    return `${tls === 'disable' ? scheme : `${scheme}+tls`}://${place}`
+  }

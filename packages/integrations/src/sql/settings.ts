@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'node:tls'
 import { isIP } from 'node:net'
+import { readCertificates } from '../certificates.ts'
 import type { Connection } from '../driver.ts'
 
 /** A connection's configuration and secrets, read for a client library. */
@@ -43,13 +44,7 @@ const readTls = (
 ): ConnectionOptions | undefined => {
   if (mode === 'disable') return undefined
   const name = isIP(host) === 0 ? { servername: host } : {}
-  const client = {
-    ...given('cert', secrets['clientCertificate']),
-    ...given('key', secrets['clientKey']),
-  }
+  const { ca, ...client } = readCertificates({ secrets })
   if (mode !== 'verify') return { ...name, ...client, rejectUnauthorized: false }
-  return { ...name, ...client, rejectUnauthorized: true, ...given('ca', secrets['certificateAuthority']) }
+  return { ...name, ...client, rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) }
 }
-
-const given = (key: 'ca' | 'cert' | 'key', text: string | undefined): ConnectionOptions =>
-  text === undefined || text.trim() === '' ? {} : { [key]: text }

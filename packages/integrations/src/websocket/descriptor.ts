@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { openingStep } from '../messages/opening-step.ts'
 import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
@@ -14,7 +15,7 @@ export const websocketDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: [addressSection('wss://live.example.com'), authenticationSection],
+  sections: [addressSection('wss://live.example.com'), authenticationSection, certificatesSection],
   target: targetOfAddress,
   step: openingStep(websocketForm),
 }

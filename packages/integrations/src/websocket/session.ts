@@ -53,14 +53,14 @@ const passingCodes = new Set([1001, 1006, 1011, 1012, 1013, 1014])
 /** Opens a WebSocket through egress. Throws `IntegrationError` where no answer comes, or none that can be used. */
 export const openWebsocket = async (
   egress: Egress,
-  { url, headers }: Pick<ReadyRequest, 'url' | 'headers'>,
+  { url, headers, certificates }: Pick<ReadyRequest, 'url' | 'headers' | 'certificates'>,
   options: HandshakeOptions,
 ): Promise<Handshake> => {
   const isSecure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/gu, '')
   const port = Number(url.port) || (isSecure ? 443 : 80)
   const name = isIP(host) === 0 ? { servername: host } : {}
-  const tls = isSecure ? { ...name, rejectUnauthorized: true } : undefined
+  const tls = isSecure ? { ...name, ...certificates, rejectUnauthorized: true } : undefined
   const place = `${host}:${port}`
   let socket: Socket | undefined
   try {

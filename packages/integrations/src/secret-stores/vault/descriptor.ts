@@ -1,3 +1,4 @@
+import { certificatesSection } from '../../certificates-form.ts'
 import { cachingSection, originIn, type SecretStoreDescriptor } from '../secret-store-descriptor.ts'
 
 /** HashiCorp Vault, and OpenBao, which speaks like it. */
@@ -80,6 +81,7 @@ export const vaultDescriptor: SecretStoreDescriptor = {
         },
       ],
     },
+    certificatesSection,
     cachingSection,
   ],
   target: ({ address }) => originIn(address),

@@ -1,6 +1,7 @@
 import type { Egress } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 import { z } from 'zod'
+import { readCertificates } from '../../certificates.ts'
 import type { Connection } from '../../connection.ts'
 import type { DriverHost } from '../../driver.ts'
 import { IntegrationError } from '../../integration-error.ts'
@@ -72,6 +73,7 @@ const open = async (egress: Egress, connection: Connection, signal: AbortSignal)
   const namespace = textOf(connection, 'namespace')
   const urlOf = (path: string): URL => new URL(`${address.href.replace(/\/+$/u, '')}/v1/${path}`)
   const inNamespace = namespace === '' ? {} : { 'x-vault-namespace': namespace }
+  const certificates = readCertificates(connection)
   const isAppRole = textOf(connection, 'authentication') === 'appRole'
   const logIn = async (): Promise<string> => {
     if (!isAppRole) return connection.secrets['token'] ?? ''
@@ -85,6 +87,7 @@ const open = async (egress: Egress, connection: Connection, signal: AbortSignal)
           role_id: textOf(connection, 'roleId'),
           secret_id: connection.secrets['secretId'] ?? '',
         }),
+        certificates,
       },
       signal,
     )
@@ -104,7 +107,12 @@ const open = async (egress: Egress, connection: Connection, signal: AbortSignal)
     ask: (path: string): Promise<StoreAnswer> =>
       askStore(
         egress,
-        { method: 'GET', url: urlOf(path), headers: { ...inNamespace, 'x-vault-token': token } },
+        {
+          method: 'GET',
+          url: urlOf(path),
+          headers: { ...inNamespace, 'x-vault-token': token },
+          certificates,
+        },
         signal,
       ),
   }
