@@ -34,6 +34,7 @@ const facts = (field) => {
 const shown = (field, fields) => {
   const condition = field.shownIf
   const other = condition === undefined ? undefined : fields.find(({ key }) => key === condition.key)
+  if (other?.kind === 'switch') return `With *${other.label}*.`
   if (other?.kind !== 'choice') return ''
   const labels = other.options
     .filter(({ value }) => condition.oneOf.includes(value))

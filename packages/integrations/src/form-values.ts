@@ -22,7 +22,8 @@ export const isShown = (field: { readonly shownIf?: ShownIf }, configuration: Js
 
 const holds = ({ key, oneOf, orMissing, and }: ShownIf, configuration: JsonObject): boolean => {
   const value = configuration[key]
-  const isSo = value === undefined ? orMissing === true : typeof value === 'string' && oneOf.includes(value)
+  const said = typeof value === 'boolean' ? String(value) : value
+  const isSo = said === undefined ? orMissing === true : typeof said === 'string' && oneOf.includes(said)
   return isSo && (and === undefined || holds(and, configuration))
 }
 

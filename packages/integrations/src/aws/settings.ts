@@ -1,6 +1,7 @@
 import type { Connection } from '../connection.ts'
 import type { FormField, FormSection } from '../form.ts'
 import { IntegrationError } from '../integration-error.ts'
+import { roleFields, roleTarget } from './role-form.ts'
 
 /** The region of a service of Amazon, or of one that speaks like it. */
 export const regionField: FormField = {
@@ -31,11 +32,15 @@ export const keysSection: FormSection = {
       label: 'Session token',
       help: 'Only for keys that end by themselves.',
     },
+    ...roleFields,
   ],
 }
 
 /** A service of Amazon that is spoken to. */
-export type AwsService = 's3' | 'dynamodb' | 'secretsmanager'
+export type AwsService = 's3' | 'dynamodb' | 'secretsmanager' | 'sts'
+
+/** The services that connections lead to. */
+type ConnectedService = Exclude<AwsService, 'sts'>
 
 /** What requests are signed with and where they go. */
 export interface AwsSettings {
@@ -44,6 +49,8 @@ export interface AwsSettings {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken: string
+  /** When the keys end, in milliseconds since 1970; absent: nobody knows. */
+  readonly endsAt?: number
 }
 
 /** The text of a field of a connection, without blanks around it. */
@@ -53,14 +60,26 @@ export const textOf = ({ configuration }: Pick<Connection, 'configuration'>, key
 }
 
 /** Where a connection without an endpoint of its own leads. */
-export const endpointOf = (configuration: Connection['configuration'], service: AwsService): URL | null => {
-  const written = textOf({ configuration }, 'endpoint')
+const endpointOf = (configuration: Connection['configuration'], service: AwsService): URL | null => {
+  const written = textOf({ configuration }, service === 'sts' ? 'roleEndpoint' : 'endpoint')
   const region = textOf({ configuration }, 'region')
   if (written !== '') return URL.parse(written)
   return /^[a-z0-9-]{1,64}$/u.test(region)
     ? URL.parse(`https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`)
     : null
 }
+
+/** Where the secrets of a connection go. */
+export const awsTarget =
+  (service: ConnectedService) =>
+  (configuration: Connection['configuration']): string =>
+    `${endpointOf(configuration, service)?.origin ?? ''}${roleTarget(configuration)}`
+
+/** All that no answer may show: the secrets of a connection, and what requests are signed with. */
+export const awsSecrets = (
+  { secrets }: Connection,
+  { secretAccessKey, sessionToken }: AwsSettings,
+): string[] => [...Object.values(secrets), secretAccessKey, sessionToken]
 
 /** Reads a connection. Throws `IntegrationError` for a region or an endpoint that cannot be used. */
 export const readAwsSettings = (connection: Connection, service: AwsService): AwsSettings => {

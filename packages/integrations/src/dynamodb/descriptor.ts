@@ -1,4 +1,4 @@
-import { endpointOf, keysSection, regionField } from '../aws/settings.ts'
+import { awsTarget, keysSection, regionField } from '../aws/settings.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { step } from './step.ts'
 
@@ -28,6 +28,6 @@ export const dynamodbDescriptor: IntegrationDescriptor = {
     },
     keysSection,
   ],
-  target: (configuration) => endpointOf(configuration, 'dynamodb')?.origin ?? '',
+  target: awsTarget('dynamodb'),
   step,
 }

@@ -1,7 +1,8 @@
 import type { Egress, HttpAnswer } from '@ashlar/egress'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { z } from 'zod'
-import { type AwsSettings, readAwsSettings } from '../aws/settings.ts'
+import { RoleKeys } from '../aws/role-keys.ts'
+import { awsSecrets, type AwsSettings, readAwsSettings } from '../aws/settings.ts'
 import { signRequest } from '../aws/sign.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
@@ -12,36 +13,44 @@ import { fromAttributeMap } from './attribute-values.ts'
 import { compileDynamodbStep, type DynamodbRequest } from './compile-request.ts'
 
 /** Makes a driver for DynamoDB. Each request is signed by itself and sent through egress. */
-export const createDynamodbDriver = ({ egress }: DriverHost): IntegrationDriver => ({
-  async test(connection, signal) {
-    const limits = { resultBytes: 1024 * 1024, milliseconds: 20_000 }
-    const request: DynamodbRequest = { operation: 'list_tables', target: 'ListTables', body: {} }
-    const { TableNames } = answerSchema.parse(await ask(egress, connection, request, { signal, limits }))
-    const count = `${TableNames.length}${TableNames.length === 100 ? ' or more' : ''}`
-    const { endpoint } = readAwsSettings(connection, 'dynamodb')
-    return `Connected to ${endpoint.host}: ${count === '1' ? '1 table' : `${count} tables`}.`
-  },
-  metadata: () => Promise.resolve({ tables: [] }),
-  compile(configuration, templates) {
-    const compiled = compileDynamodbStep(configuration, templates)
-    if (!compiled.ok) {
-      throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
-    }
-    const { make } = compiled
-    return {
-      async run(connection, values, context) {
-        const request = make(values)
-        context.onRequest?.(`${request.target}\n${JSON.stringify(request.body, null, 2)}`)
-        const answer = presented(request, answerSchema.parse(await ask(egress, connection, request, context)))
-        const { resultBytes } = context.limits
-        if (Buffer.byteLength(JSON.stringify(answer)) > resultBytes) throw tooLarge(resultBytes)
-        return answer
-      },
-    }
-  },
-  forget: () => undefined,
-  close: () => Promise.resolve(),
-})
+export const createDynamodbDriver = ({ egress }: DriverHost): IntegrationDriver => {
+  const keys = new RoleKeys(egress)
+  return {
+    async test(connection, signal) {
+      const limits = { resultBytes: 1024 * 1024, milliseconds: 20_000 }
+      const request: DynamodbRequest = { operation: 'list_tables', target: 'ListTables', body: {} }
+      const { TableNames } = answerSchema.parse(
+        await ask({ egress, keys }, connection, request, { signal, limits }),
+      )
+      const count = `${TableNames.length}${TableNames.length === 100 ? ' or more' : ''}`
+      const { endpoint } = readAwsSettings(connection, 'dynamodb')
+      return `Connected to ${endpoint.host}: ${count === '1' ? '1 table' : `${count} tables`}.`
+    },
+    metadata: () => Promise.resolve({ tables: [] }),
+    compile(configuration, templates) {
+      const compiled = compileDynamodbStep(configuration, templates)
+      if (!compiled.ok) {
+        throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
+      }
+      const { make } = compiled
+      return {
+        async run(connection, values, context) {
+          const request = make(values)
+          context.onRequest?.(`${request.target}\n${JSON.stringify(request.body, null, 2)}`)
+          const answer = presented(
+            request,
+            answerSchema.parse(await ask({ egress, keys }, connection, request, context)),
+          )
+          const { resultBytes } = context.limits
+          if (Buffer.byteLength(JSON.stringify(answer)) > resultBytes) throw tooLarge(resultBytes)
+          return answer
+        },
+      }
+    },
+    forget: (connectionId) => keys.forget(connectionId),
+    close: () => Promise.resolve(),
+  }
+}
 
 /** Read as JSON already; a check of its own would lose attributes with odd names. */
 const json = z.custom<JsonValue>()
@@ -82,32 +91,36 @@ const presented = ({ operation }: DynamodbRequest, answer: z.output<typeof answe
   }
 }
 
-const ask = async (
-  egress: Egress,
+const ask = (
+  { egress, keys }: { readonly egress: Egress; readonly keys: RoleKeys },
   connection: Connection,
   { target, body }: DynamodbRequest,
   { signal, limits, reading }: Pick<StepContext, 'signal' | 'limits' | 'reading'>,
-): Promise<JsonValue> => {
-  const settings = readAwsSettings(connection, 'dynamodb')
-  const signed = await signRequest(settings, 'dynamodb', {
-    method: 'POST',
-    url: new URL('/', settings.endpoint),
-    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${target}` },
-    body: JSON.stringify(body),
+): Promise<JsonValue> =>
+  keys.sign(connection, 'dynamodb', signal, async (settings) => {
+    const signed = await signRequest(settings, 'dynamodb', {
+      method: 'POST',
+      url: new URL('/', settings.endpoint),
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${target}`,
+      },
+      body: JSON.stringify(body),
+    })
+    if (signal.aborted) throw cancelled()
+    const answer = await send(egress, signed, {
+      signal,
+      totalMilliseconds: limits.milliseconds,
+      bytes: limits.resultBytes,
+      hasRoom: (bytes) => reading?.hold(bytes) ?? null,
+      // A signature holds for one host.
+      redirects: 0,
+    })
+    const read = readJson(answer)
+    if (answer.status === 200 && typeof read === 'object' && read !== null && !Array.isArray(read))
+      return read
+    throw describeRefusal(answer, read, settings, awsSecrets(connection, settings))
   })
-  if (signal.aborted) throw cancelled()
-  const answer = await send(egress, signed, {
-    signal,
-    totalMilliseconds: limits.milliseconds,
-    bytes: limits.resultBytes,
-    hasRoom: (bytes) => reading?.hold(bytes) ?? null,
-    // A signature holds for one host.
-    redirects: 0,
-  })
-  const read = readJson(answer)
-  if (answer.status === 200 && typeof read === 'object' && read !== null && !Array.isArray(read)) return read
-  throw describeRefusal(answer, read, settings, Object.values(connection.secrets))
-}
 
 const readJson = ({ body }: HttpAnswer): JsonValue | undefined => {
   try {

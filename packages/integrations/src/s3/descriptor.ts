@@ -1,4 +1,4 @@
-import { endpointOf, keysSection, regionField } from '../aws/settings.ts'
+import { awsTarget, keysSection, regionField } from '../aws/settings.ts'
 import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { step } from './step.ts'
@@ -48,6 +48,6 @@ export const s3Descriptor: IntegrationDescriptor = {
     keysSection,
     certificatesSection,
   ],
-  target: (configuration) => endpointOf(configuration, 's3')?.origin ?? '',
+  target: awsTarget('s3'),
   step,
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Egress, HttpAnswer } from '@ashlar/egress'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { XMLBuilder } from 'fast-xml-parser'
-import { type AwsSettings, readAwsSettings } from '../aws/settings.ts'
+import { RoleKeys } from '../aws/role-keys.ts'
+import { awsSecrets, type AwsSettings } from '../aws/settings.ts'
 import { signLink, signRequest, type UnsignedRequest } from '../aws/sign.ts'
 import { readCertificates } from '../certificates.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
@@ -19,44 +20,47 @@ import { type BucketEntry, type ObjectList, readBuckets, readDeleted, readObject
 const atOnce = 5
 
 /** Makes a driver for storages of objects. Each request is signed by itself and sent through egress. */
-export const createS3Driver = ({ egress }: DriverHost): IntegrationDriver => ({
-  async test(connection, signal) {
-    const storage = new Storage(egress, connection, { signal, bytes: 4 * 1024 * 1024, milliseconds: 20_000 })
-    const { host } = storage.settings.endpoint
-    if (String(connection.configuration['bucket'] ?? '').trim() !== '') {
-      const bucket = bucketOf(connection, '')
-      await storage.list(bucket, { prefix: '', onlyFolder: false, limit: 1, after: '' })
-      return `Connected to the bucket ${bucket} at ${host}.`
-    }
-    const buckets = await storage.listBuckets()
-    return `Connected to ${host}: ${buckets.length === 1 ? '1 bucket' : `${buckets.length} buckets`}.`
-  },
-  metadata: () => Promise.resolve({ tables: [] }),
-  compile(configuration, templates) {
-    const compiled = compileS3Step(configuration, templates)
-    if (!compiled.ok) {
-      throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
-    }
-    const { make } = compiled
-    return {
-      async run(connection, values, context) {
-        const ready = make(values)
-        const { signal, limits, reading } = context
-        const storage = new Storage(egress, connection, {
-          signal,
-          bytes: limits.resultBytes,
-          milliseconds: limits.milliseconds,
-          reading,
-        })
-        const answer = await run(storage, connection, ready, context)
-        if (Buffer.byteLength(JSON.stringify(answer)) > limits.resultBytes) throw tooLarge(limits.resultBytes)
-        return answer
-      },
-    }
-  },
-  forget: () => undefined,
-  close: () => Promise.resolve(),
-})
+export const createS3Driver = ({ egress }: DriverHost): IntegrationDriver => {
+  const keys = new RoleKeys(egress)
+  return {
+    test: (connection, signal) =>
+      keys.sign(connection, 's3', signal, async (settings) => {
+        const bounds = { signal, bytes: 4 * 1024 * 1024, milliseconds: 20_000 }
+        const storage = new Storage(egress, connection, settings, bounds)
+        const { host } = storage.settings.endpoint
+        if (String(connection.configuration['bucket'] ?? '').trim() !== '') {
+          const bucket = bucketOf(connection, '')
+          await storage.list(bucket, { prefix: '', onlyFolder: false, limit: 1, after: '' })
+          return `Connected to the bucket ${bucket} at ${host}.`
+        }
+        const buckets = await storage.listBuckets()
+        return `Connected to ${host}: ${buckets.length === 1 ? '1 bucket' : `${buckets.length} buckets`}.`
+      }),
+    metadata: () => Promise.resolve({ tables: [] }),
+    compile(configuration, templates) {
+      const compiled = compileS3Step(configuration, templates)
+      if (!compiled.ok) {
+        throw new IntegrationError('binding_refused', compiled.problems.map(({ reason }) => reason).join(' '))
+      }
+      const { make } = compiled
+      return {
+        async run(connection, values, context) {
+          const ready = make(values)
+          const { signal, limits, reading } = context
+          const bounds = { signal, bytes: limits.resultBytes, milliseconds: limits.milliseconds, reading }
+          const answer = await keys.sign(connection, 's3', signal, (settings) =>
+            run(new Storage(egress, connection, settings, bounds), connection, ready, context),
+          )
+          if (Buffer.byteLength(JSON.stringify(answer)) > limits.resultBytes)
+            throw tooLarge(limits.resultBytes)
+          return answer
+        },
+      }
+    },
+    forget: (connectionId) => keys.forget(connectionId),
+    close: () => Promise.resolve(),
+  }
+}
 
 const run = async (
   storage: Storage,
@@ -119,7 +123,9 @@ const run = async (
             ]
           : []
       const link = await signLink(storage.settings, { method, url, query }, seconds)
-      return { url: link, method, expires: new Date(Date.now() + seconds * 1_000).toISOString() }
+      const { endsAt = Number.POSITIVE_INFINITY } = storage.settings
+      const expires = new Date(Math.min(Date.now() + seconds * 1_000, endsAt)).toISOString()
+      return { url: link, method, expires }
     }
   }
 }
@@ -155,12 +161,12 @@ class Storage {
   readonly #held = new Map<symbol, number>()
   #isOver = false
 
-  constructor(egress: Egress, connection: Connection, bounds: StorageBounds) {
-    this.settings = readAwsSettings(connection, 's3')
+  constructor(egress: Egress, connection: Connection, settings: AwsSettings, bounds: StorageBounds) {
+    this.settings = settings
     this.#egress = egress
     this.#connection = connection
     this.#bounds = bounds
-    this.#mask = maskOf(Object.values(connection.secrets))
+    this.#mask = maskOf(awsSecrets(connection, settings))
   }
 
   async listBuckets(): Promise<BucketEntry[]> {
@@ -255,14 +261,18 @@ class Storage {
     if (signal.aborted) throw cancelled()
     const own = Symbol('request')
     const certificates = readCertificates(this.#connection)
-    const sending = send(this.#egress, { ...signed, certificates }, {
-      signal,
-      totalMilliseconds: milliseconds,
-      bytes,
-      // A signature holds for one host: whoever redirects is told apart and not followed.
-      redirects: 0,
-      hasRoom: (held) => this.#hold(own, held),
-    })
+    const sending = send(
+      this.#egress,
+      { ...signed, certificates },
+      {
+        signal,
+        totalMilliseconds: milliseconds,
+        bytes,
+        // A signature holds for one host: whoever redirects is told apart and not followed.
+        redirects: 0,
+        hasRoom: (held) => this.#hold(own, held),
+      },
+    )
     const answer = await sending.catch((error: unknown) => {
       throw this.#isOver ? tooLarge(bytes) : error
     })

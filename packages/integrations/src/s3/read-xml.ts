@@ -1,25 +1,7 @@
-import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { createXmlReader } from '../aws/read-xml.ts'
 
-const lists = new Set(['Contents', 'CommonPrefixes', 'Bucket', 'Deleted', 'Error'])
-
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  trimValues: false,
-  isArray: (name, path) => lists.has(name) && String(path).includes('.'),
-})
-
-/** What an answer in XML says, every value as text; undefined where it is none, or defines entities of its own. */
-const readXml = (bytes: Uint8Array): unknown => {
-  const text = new TextDecoder().decode(bytes)
-  if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) return undefined
-  try {
-    return parser.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const readXml = createXmlReader(new Set(['Contents', 'CommonPrefixes', 'Bucket', 'Deleted', 'Error']))
 
 const text = z.string().default('')
 

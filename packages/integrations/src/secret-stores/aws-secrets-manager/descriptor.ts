@@ -1,4 +1,4 @@
-import { endpointOf, keysSection, regionField } from '../../aws/settings.ts'
+import { awsTarget, keysSection, regionField } from '../../aws/settings.ts'
 import { cachingSection, type SecretStoreDescriptor } from '../secret-store-descriptor.ts'
 
 /** AWS Secrets Manager. */
@@ -31,5 +31,5 @@ export const awsSecretsManagerDescriptor: SecretStoreDescriptor = {
     keysSection,
     cachingSection,
   ],
-  target: (configuration) => endpointOf(configuration, 'secretsmanager')?.origin ?? '',
+  target: awsTarget('secretsmanager'),
 }
