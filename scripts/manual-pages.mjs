@@ -8,6 +8,7 @@ const kinds = {
   password: 'secret',
   choice: 'choice',
   switch: 'on or off',
+  keyPair: 'made here',
   pairs: 'list',
   workflow: 'workflow',
 }

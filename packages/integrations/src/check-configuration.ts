@@ -28,6 +28,7 @@ const schemaOf = (field: StoredField): z.ZodType<JsonValue> => {
         .max(longestCode)
         .default(field.default ?? '')
     case 'text':
+    case 'keyPair':
     case 'workflow':
       return z
         .string(`${field.label} has to be text.`)

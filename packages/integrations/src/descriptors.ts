@@ -162,6 +162,7 @@ export { checkConfiguration } from './check-configuration.ts'
 export {
   defaultConfiguration,
   isShown,
+  keyPairsOf,
   readPairs,
   secretNameOfPair,
   secretNames,
@@ -185,6 +186,7 @@ export type {
   FormField,
   JsonRows,
   FormSection,
+  KeyPairField,
   NumberField,
   OperationField,
   Pair,

@@ -5,6 +5,7 @@ import type {
   CallbackAddressField,
   FormField,
   FormSection,
+  KeyPairField,
   OperationField,
   Pair,
   PasswordField,
@@ -51,12 +52,16 @@ export const defaultConfiguration = (descriptor: ConnectionDescriptor): JsonObje
 /** The names under which secrets may be stored for a configuration; any other name is refused. */
 export const secretNames = (descriptor: ConnectionDescriptor, configuration: JsonObject): string[] =>
   fieldsOf(descriptor.sections).flatMap((field) => {
-    if (field.kind === 'password') return [field.key]
+    if (field.kind === 'password' || field.kind === 'keyPair') return [field.key]
     if (field.kind !== 'pairs' || !field.mayBeSecret) return []
     return readPairs(configuration[field.key])
       .filter(({ isSecret }) => isSecret)
       .map(({ id }) => secretNameOfPair(field.key, id))
   })
+
+/** The pairs of keys that the host makes for a form. Their private keys are secrets that no client can name. */
+export const keyPairsOf = (descriptor: ConnectionDescriptor): KeyPairField[] =>
+  fieldsOf(descriptor.sections).filter((field) => field.kind === 'keyPair')
 
 /** The name of the secret that holds the value of a secret pair. */
 export const secretNameOfPair = (fieldKey: string, pairId: string): string => `${fieldKey}.${pairId}`

@@ -1,6 +1,6 @@
 import type { JsonObject, StepLanguage } from '@ashlar/schema'
 
-/** When a field is shown: while another one has one of these values, and what else there is to it. */
+/** When a field is shown: while another one has one of these values (of a switch `true` or `false`), and what else there is to it. */
 export interface ShownIf {
   readonly key: string
   readonly oneOf: readonly string[]
@@ -71,6 +71,16 @@ export interface PasswordField extends FieldFacts {
   readonly isMultiline?: boolean
 }
 
+/**
+ * A pair of keys that the host makes when the form is saved: the public one is the value, to be copied, and the private one the secret of
+ * the same name, which nobody enters and nobody reads.
+ */
+export interface KeyPairField extends FieldFacts {
+  readonly kind: 'keyPair'
+  readonly algorithm: 'ed25519' | 'rsa'
+  readonly default?: string
+}
+
 /** One of a few values. */
 export interface ChoiceField extends FieldFacts {
   readonly kind: 'choice'
@@ -125,6 +135,7 @@ export type FormField =
   | CodeField
   | NumberField
   | PasswordField
+  | KeyPairField
   | ChoiceField
   | SwitchField
   | PairsField

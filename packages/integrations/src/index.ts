@@ -30,6 +30,7 @@ export {
   type TemplateBindingPart,
   type TemplateTextPart,
 } from './template.ts'
+export { type KeyPair, makeKeyPair } from './ssh/make-key-pair.ts'
 export { OAuthError, type OAuthErrorCode } from './oauth/oauth-error.ts'
 export { createOAuthProvider } from './oauth/create-oauth-provider.ts'
 export type { OAuthClient, OAuthProvider, OAuthTokens } from './oauth/provider.ts'

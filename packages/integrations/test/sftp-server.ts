@@ -1,22 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import ssh2 from 'ssh2'
+import { type SshServer, startSsh } from './ssh-server.ts'
 
-const { Server, utils } = ssh2
+const { utils } = ssh2
 const { STATUS_CODE } = utils.sftp
 
 /** A file server in memory. A file holds bytes, a folder null, a link the path that it leads to. */
-export interface SftpServer {
-  readonly port: number
-  readonly fingerprint: string
-  /** The private key of Ada, whose password is `canary-password`. */
-  readonly privateKey: string
+export interface SftpServer extends SshServer {
   readonly entries: Map<string, Buffer | string | null>
-  /** How often somebody tried to sign in, by the method. */
-  readonly attempts: string[]
-  /** Cuts all connections. */
-  cut(): void
-  stop(): Promise<void>
 }
 
 const folderMode = 0o040_755
@@ -27,15 +17,10 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) 
 
 /** Starts one. `/endless` is never opened, `/over-quota` is refused when it is closed, and the folder `/endlessly` has entries without end. */
 export const startSftp = async (): Promise<SftpServer> => {
-  const hostKey = utils.generateKeyPairSync('ed25519')
-  const adasKey = utils.generateKeyPairSync('ed25519')
-  const known = utils.parseKey(adasKey.public)
   const entries = new Map<string, Buffer | string | null>([
     ['/', null],
     ['/endlessly', null],
   ])
-  const attempts: string[] = []
-  const sockets = new Set<Socket>()
 
   const real = (path: string): string => {
     let found = path
@@ -145,51 +130,10 @@ export const startSftp = async (): Promise<SftpServer> => {
     })
   }
 
-  const server = new Server({ hostKeys: [hostKey.private] }, (client) => {
-    client.on('error', () => undefined)
-    client.on('authentication', (context) => {
-      attempts.push(context.method)
-      if (context.username !== 'ada') return context.reject()
-      if (context.method === 'password')
-        return context.password === 'canary-password' ? context.accept() : context.reject()
-      if (
-        context.method !== 'publickey' ||
-        known instanceof Error ||
-        !context.key.data.equals(known.getPublicSSH())
-      )
-        return context.reject()
-      if (context.signature === undefined || context.blob === undefined) return context.accept()
-      return known.verify(context.blob, context.signature, context.hashAlgo) === true
-        ? context.accept()
-        : context.reject()
-    })
-    client.on('ready', () => {
-      client.on('session', (accept) => {
-        accept().on('sftp', (acceptSftp) => serve(acceptSftp()))
-      })
+  const server = await startSsh((client) => {
+    client.on('session', (accept) => {
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp()))
     })
   })
-  // The library hands sockets on without a way to end them.
-  const listening: unknown = Reflect.get(server, '_srv')
-  if (listening instanceof Object && 'on' in listening && typeof listening.on === 'function')
-    listening.on('connection', (socket: Socket) => sockets.add(socket.setNoDelay(true)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address: unknown = server.address()
-  const publicKey = utils.parseKey(hostKey.public)
-  const bytes = publicKey instanceof Error ? Buffer.alloc(0) : publicKey.getPublicSSH()
-  const cut = (): void => {
-    for (const socket of sockets) socket.destroy()
-  }
-  return {
-    port: Number(Reflect.get(Object(address), 'port')),
-    fingerprint: `SHA256:${createHash('sha256').update(bytes).digest('base64').replace(/=+$/u, '')}`,
-    privateKey: adasKey.private,
-    entries,
-    attempts,
-    cut,
-    async stop() {
-      cut()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { ...server, entries }
 }

@@ -1,4 +1,9 @@
-import { checkConfiguration, findConnectionDescriptor, secretNames } from '@ashlar/integrations/descriptors'
+import {
+  checkConfiguration,
+  findConnectionDescriptor,
+  keyPairsOf,
+  secretNames,
+} from '@ashlar/integrations/descriptors'
 import type { JsonObject } from '@ashlar/schema'
 import { Refusal } from '../requests/refusal.ts'
 import type { IntegrationRow } from './load.ts'
@@ -34,12 +39,16 @@ export const checkConnection = (
     })
   }
   const allowed = new Set(secretNames(descriptor, checked.value))
-  const unknown = Object.keys(secrets).find((name) => secrets[name] !== null && !allowed.has(name))
+  const made = new Set(keyPairsOf(descriptor).map(({ key }) => key))
+  const unknown = Object.keys(secrets).find(
+    (name) => secrets[name] !== null && (!allowed.has(name) || made.has(name)),
+  )
   if (unknown !== undefined)
     throw new Refusal('invalid_request', `There is no secret "${unknown}" in this form.`)
   if (saved !== null && descriptor.target(checked.value) !== descriptor.target(saved.configuration)) {
     const kept = Object.keys(saved.sealedSecrets).filter(
-      (name) => allowed.has(name) && !Object.hasOwn(secrets, name),
+      // A private key is sent nowhere, whoever it signs in with.
+      (name) => allowed.has(name) && !made.has(name) && !Object.hasOwn(secrets, name),
     )
     if (kept.length > 0) {
       throw new Refusal(

@@ -22,6 +22,7 @@ import {
 } from '../integrations/configurations.ts'
 import { connectionOf } from '../integrations/connection.ts'
 import { type IntegrationRow, loadIntegration } from '../integrations/load.ts'
+import { withKeyPairs } from '../integrations/key-pairs.ts'
 import { presentIntegration } from '../integrations/present.ts'
 import { integrationShareHandlers } from './integration-shares.ts'
 import { integrationTestHandlers, refuseStore } from './integration-tests.ts'
@@ -89,6 +90,8 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
       refuseStore(body.pluginId)
       const checked = checkConnection(body.pluginId, body.configuration, body.secrets, null)
       const given = await checkReferences(database.queries, principal, body.pluginId, body.secrets)
+      const { configuration } = checked
+      const made = await withKeyPairs(body.pluginId, { configuration, secrets: given }, null)
       const id = randomUUID()
       const { organizationId } = principal
       await transaction(database, async (queries) => {
@@ -97,11 +100,11 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           organizationId,
           name: body.name,
           pluginId: body.pluginId,
-          configuration: checked.configuration,
+          configuration: made.configuration,
           sealedSecrets: changeSecrets(
             secrets,
             { id, organizationId, sealedSecrets: {}, profileId: null },
-            given,
+            made.secrets,
             checked.secretNames,
           ),
           ownerId: principal.userId,
@@ -151,11 +154,16 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           saved,
         )
         const version = row.version + 1
-        const { configuration } = checked
         // A profile that is configured for the first time takes over no secret from the default configuration.
         const holder = saved ?? { ...row, profileId, sealedSecrets: {} }
         const given = await checkReferences(queries, actor, row.pluginId, body.secrets ?? {})
-        const sealedSecrets = changeSecrets(secrets, holder, given, checked.secretNames)
+        const made = await withKeyPairs(
+          row.pluginId,
+          { configuration: checked.configuration, secrets: given },
+          saved,
+        )
+        const { configuration } = made
+        const sealedSecrets = changeSecrets(secrets, holder, made.secrets, checked.secretNames)
         await queries
           .update(integrations)
           .set({
@@ -181,7 +189,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           details: {
             name: body.name ?? row.name,
             ...(profileKey === null ? {} : { profile: profileKey }),
-            secretsChanged: Object.keys(body.secrets ?? {}),
+            secretsChanged: Object.keys(made.secrets),
           },
         })
       })

@@ -1,8 +1,8 @@
 import { type Egress, EgressError } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
+import { ConnectionPools } from '../connection-pools.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { SessionPool } from '../session-pool.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
 import { compileMessageStep } from './compile-message-step.ts'
@@ -13,16 +13,9 @@ import { readEnd } from './read-message.ts'
 /** Makes a driver for a system of messages, with its own pools of connections. */
 export const createMessageDriver = (system: MessageSystem, { egress }: DriverHost): IntegrationDriver => {
   const { label } = system.descriptor
-  const pools = new Map<string, { readonly version: number; readonly pool: SessionPool<MessageSession> }>()
+  const pools = new ConnectionPools<MessageSession>(egress)
 
-  const poolOf = (connection: Connection): SessionPool<MessageSession> => {
-    const known = pools.get(connection.id)
-    if (known?.version === connection.version) return known.pool
-    void known?.pool.close()
-    const pool = new SessionPool(() => system.open(egress, connection))
-    pools.set(connection.id, { version: connection.version, pool })
-    return pool
-  }
+  const poolOf = (connection: Connection) => pools.of(connection, (reach) => system.open(reach, connection))
 
   return {
     async test(connection) {
@@ -72,14 +65,8 @@ export const createMessageDriver = (system: MessageSystem, { egress }: DriverHos
         },
       }
     },
-    forget(connectionId) {
-      void pools.get(connectionId)?.pool.close()
-      pools.delete(connectionId)
-    },
-    async close() {
-      await Promise.all([...pools.values()].map(({ pool }) => pool.close()))
-      pools.clear()
-    },
+    forget: (connectionId) => pools.forget(connectionId),
+    close: () => pools.close(),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseTarget, securitySection } from '../sql/connection-form.ts'
+import { tunnelSection } from '../ssh/tunnel-form.ts'
 import { step } from './step.ts'
 
 /** The port of MongoDB where nobody says another one. */
@@ -47,6 +48,7 @@ export const mongodbDescriptor: IntegrationDescriptor = {
       ],
     },
     securitySection,
+    tunnelSection,
   ],
   target: databaseTarget('mongodb', mongodbPort),
   step,

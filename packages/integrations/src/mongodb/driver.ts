@@ -1,10 +1,11 @@
 import { saySize } from '@ashlar/egress'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { calculateObjectSize, type Document, EJSON, ObjectId } from 'bson'
+import { ConnectionPools } from '../connection-pools.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { SessionPool } from '../session-pool.ts'
 import { tooLarge } from '../sql/result-limit.ts'
+import { onWay } from '../ssh/way.ts'
 import { compileMongodbStep, type ReadyCommand } from './compile-step.ts'
 import type { DocumentReader } from './document-template.ts'
 import { jsonOf } from './plain-value.ts'
@@ -20,36 +21,31 @@ const batchSize = 1_000
 
 /** Makes a driver for MongoDB, with its own pools of connections. */
 export const createMongodbDriver = ({ egress }: DriverHost): IntegrationDriver => {
-  const pools = new Map<string, { readonly version: number; readonly pool: SessionPool<MongodbSession> }>()
+  const pools = new ConnectionPools<MongodbSession>(egress)
 
-  const poolOf = (connection: Connection): SessionPool<MongodbSession> => {
-    const known = pools.get(connection.id)
-    if (known?.version === connection.version) return known.pool
-    void known?.pool.close()
-    const pool = new SessionPool(() => MongodbSession.open(egress, connection))
-    pools.set(connection.id, { version: connection.version, pool })
-    return pool
-  }
+  const poolOf = (connection: Connection) =>
+    pools.of(connection, (reach) => MongodbSession.open(reach, connection))
 
   return {
-    async test(connection, signal) {
-      const session = await MongodbSession.open(egress, connection)
-      try {
-        const bounds = { resultBytes: 4 * 1024 * 1024, signal }
-        const { version } = await session.run({ buildInfo: 1 }, bounds, 'admin')
-        const listing = { listCollections: 1, nameOnly: true, cursor: {} }
-        const { cursor } = await session.run(listing, bounds)
-        const found: unknown = Reflect.get(Object(cursor), 'firstBatch')
-        const count = Array.isArray(found) ? found.length : 0
-        const secondary =
-          session.hello['isWritablePrimary'] === true ? '' : ', a server that takes no changes'
-        return `Connected to MongoDB ${String(version)}, database ${session.database}: ${count === 1 ? '1 collection' : `${count} collections`}${secondary}.`
-      } catch (error) {
-        throw describe(error)
-      } finally {
-        session.destroy()
-      }
-    },
+    test: (connection, signal) =>
+      onWay(egress, connection, async (reach) => {
+        const session = await MongodbSession.open(reach, connection)
+        try {
+          const bounds = { resultBytes: 4 * 1024 * 1024, signal }
+          const { version } = await session.run({ buildInfo: 1 }, bounds, 'admin')
+          const listing = { listCollections: 1, nameOnly: true, cursor: {} }
+          const { cursor } = await session.run(listing, bounds)
+          const found: unknown = Reflect.get(Object(cursor), 'firstBatch')
+          const count = Array.isArray(found) ? found.length : 0
+          const secondary =
+            session.hello['isWritablePrimary'] === true ? '' : ', a server that takes no changes'
+          return `Connected to MongoDB ${String(version)}, database ${session.database}: ${count === 1 ? '1 collection' : `${count} collections`}${secondary}.`
+        } catch (error) {
+          throw describe(error)
+        } finally {
+          session.destroy()
+        }
+      }),
     metadata: () => Promise.resolve({ tables: [] }),
     compile(configuration, templates) {
       const compiled = compileMongodbStep(configuration, templates)
@@ -73,14 +69,8 @@ export const createMongodbDriver = ({ egress }: DriverHost): IntegrationDriver =
         },
       }
     },
-    forget(connectionId) {
-      void pools.get(connectionId)?.pool.close()
-      pools.delete(connectionId)
-    },
-    async close() {
-      await Promise.all([...pools.values()].map(({ pool }) => pool.close()))
-      pools.clear()
-    },
+    forget: (connectionId) => pools.forget(connectionId),
+    close: () => pools.close(),
   }
 }
 

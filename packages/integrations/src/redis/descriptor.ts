@@ -1,5 +1,6 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseTarget, securitySection } from '../sql/connection-form.ts'
+import { tunnelSection } from '../ssh/tunnel-form.ts'
 import { step } from './step.ts'
 
 /** The port of Redis where nobody says another one. */
@@ -32,6 +33,7 @@ export const redisDescriptor: IntegrationDescriptor = {
       ],
     },
     securitySection,
+    tunnelSection,
   ],
   target: databaseTarget('redis', redisPort),
   step,

@@ -1,8 +1,9 @@
 import type { JsonValue } from '@ashlar/schema'
+import { ConnectionPools } from '../connection-pools.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { SessionPool } from '../session-pool.ts'
 import { tooLarge } from '../sql/result-limit.ts'
+import { onWay } from '../ssh/way.ts'
 import { answerOf, wholeNumber } from './answer.ts'
 import { compileCommand, type ReadyCommand } from './compile-command.ts'
 import { RedisSession, sayReply } from './session.ts'
@@ -14,16 +15,10 @@ const shown = (given: string): string => (/^[^\s"'\\]+$/u.test(given) ? given : 
 
 /** Makes a driver for Redis, with its own pools of connections. */
 export const createRedisDriver = ({ egress }: DriverHost): IntegrationDriver => {
-  const pools = new Map<string, { readonly version: number; readonly pool: SessionPool<RedisSession> }>()
+  const pools = new ConnectionPools<RedisSession>(egress)
 
-  const poolOf = (connection: Connection): SessionPool<RedisSession> => {
-    const known = pools.get(connection.id)
-    if (known?.version === connection.version) return known.pool
-    void known?.pool.close()
-    const pool = new SessionPool(() => RedisSession.open(egress, connection))
-    pools.set(connection.id, { version: connection.version, pool })
-    return pool
-  }
+  const poolOf = (connection: Connection) =>
+    pools.of(connection, (reach) => RedisSession.open(reach, connection))
 
   const withSession = async <Result>(
     connection: Connection,
@@ -63,26 +58,27 @@ export const createRedisDriver = ({ egress }: DriverHost): IntegrationDriver => 
   }
 
   return {
-    async test(connection, signal) {
-      const session = await RedisSession.open(egress, connection)
-      try {
-        const bounds = { resultBytes: 100_000, signal }
-        const information = answerOf(await session.run({ command: 'info', arguments: ['server'] }, bounds))
-        const keys = wholeNumber(
-          String(answerOf(await session.run({ command: 'dbsize', arguments: [] }, bounds))),
-        )
-        const version = /(?:valkey|redis)_version:(?<version>\S+)/u.exec(String(information))?.groups?.[
-          'version'
-        ]
-        const system = String(information).includes('valkey_version') ? 'Valkey' : 'Redis'
-        const database = String(connection.configuration['database'] ?? 0)
-        return `Connected to ${system} ${version ?? ''}, database ${database}: ${keys === 1 ? '1 key' : `${keys} keys`}.`
-      } catch (error) {
-        throw describe(error)
-      } finally {
-        session.destroy()
-      }
-    },
+    test: (connection, signal) =>
+      onWay(egress, connection, async (reach) => {
+        const session = await RedisSession.open(reach, connection)
+        try {
+          const bounds = { resultBytes: 100_000, signal }
+          const information = answerOf(await session.run({ command: 'info', arguments: ['server'] }, bounds))
+          const keys = wholeNumber(
+            String(answerOf(await session.run({ command: 'dbsize', arguments: [] }, bounds))),
+          )
+          const version = /(?:valkey|redis)_version:(?<version>\S+)/u.exec(String(information))?.groups?.[
+            'version'
+          ]
+          const system = String(information).includes('valkey_version') ? 'Valkey' : 'Redis'
+          const database = String(connection.configuration['database'] ?? 0)
+          return `Connected to ${system} ${version ?? ''}, database ${database}: ${keys === 1 ? '1 key' : `${keys} keys`}.`
+        } catch (error) {
+          throw describe(error)
+        } finally {
+          session.destroy()
+        }
+      }),
     metadata: () => Promise.resolve({ tables: [] }),
     compile(configuration, templates) {
       const compiled = compileCommand(configuration, templates)
@@ -92,14 +88,8 @@ export const createRedisDriver = ({ egress }: DriverHost): IntegrationDriver => 
       const { make, operation } = compiled
       return { run: (connection, values, context) => run(connection, make(values), operation, context) }
     },
-    forget(connectionId) {
-      void pools.get(connectionId)?.pool.close()
-      pools.delete(connectionId)
-    },
-    async close() {
-      await Promise.all([...pools.values()].map(({ pool }) => pool.close()))
-      pools.clear()
-    },
+    forget: (connectionId) => pools.forget(connectionId),
+    close: () => pools.close(),
   }
 }
 

@@ -1,8 +1,6 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
+import { hostKeyField, sshPort } from '../ssh/server-form.ts'
 import { step } from './step.ts'
-
-/** The port of SSH where nobody says another one. */
-export const sftpPort = 22
 
 /** Connections to file servers that speak SFTP. */
 export const sftpDescriptor: IntegrationDescriptor = {
@@ -19,14 +17,8 @@ export const sftpDescriptor: IntegrationDescriptor = {
       title: 'Server',
       fields: [
         { kind: 'text', key: 'host', label: 'Host', placeholder: 'files.example.com', isRequired: true },
-        { kind: 'number', key: 'port', label: 'Port', default: sftpPort, minimum: 1, maximum: 65_535 },
-        {
-          kind: 'text',
-          key: 'fingerprint',
-          label: 'Fingerprint of the host key',
-          placeholder: 'SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8',
-          help: 'Nothing is sent to a server with another key. Test connection says the one that it sees; compare it with what the keeper of the server tells you.',
-        },
+        { kind: 'number', key: 'port', label: 'Port', default: sshPort, minimum: 1, maximum: 65_535 },
+        { ...hostKeyField, key: 'fingerprint' },
         {
           kind: 'text',
           key: 'folder',
@@ -82,6 +74,6 @@ export const sftpDescriptor: IntegrationDescriptor = {
   ],
   // Whoever can name another key can stand between: a password is given anew for that, too.
   target: ({ host, port, fingerprint }) =>
-    `sftp://${String(host ?? '').toLowerCase()}:${String(port ?? sftpPort)} ${String(fingerprint ?? '').trim()}`.trimEnd(),
+    `sftp://${String(host ?? '').toLowerCase()}:${String(port ?? sshPort)} ${String(fingerprint ?? '').trim()}`.trimEnd(),
   step,
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@ashlar/schema'
 import type { FileEntryWithStats, SFTPWrapper, Stats } from 'ssh2'
 import { IntegrationError } from '../integration-error.ts'
 import { tooLarge } from '../sql/result-limit.ts'
-import { describeStatus } from './describe-failure.ts'
+import { describeStatus } from './describe-status.ts'
 
 /** Bytes that are asked for, or sent, at a time. */
 const partSize = 32_768

@@ -1,6 +1,7 @@
 import { certificateFields } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormSection } from '../form.ts'
+import { tunnelSection, tunnelTarget } from '../ssh/tunnel-form.ts'
 
 /** What the form of a database begins with. */
 interface DatabaseFacts {
@@ -58,6 +59,7 @@ export const databaseSections = ({ port, databaseHelp }: DatabaseFacts): readonl
     ],
   },
   securitySection,
+  tunnelSection,
 ]
 
 /**
@@ -66,7 +68,8 @@ export const databaseSections = ({ port, databaseHelp }: DatabaseFacts): readonl
  */
 export const databaseTarget =
   (scheme: string, defaultPort: number): IntegrationDescriptor['target'] =>
-  ({ host, port, tls }) => {
+  (configuration) => {
+    const { host, port, tls } = configuration
     const place = `${String(host ?? '').toLowerCase()}:${String(port ?? defaultPort)}`
-    return `${tls === 'disable' ? scheme : `${scheme}+tls`}://${place}`
+    return `${tls === 'disable' ? scheme : `${scheme}+tls`}://${place}${tunnelTarget(configuration)}`
   }

@@ -7,11 +7,13 @@ import type {
   StepLimits,
   StepRunner,
 } from '../driver.ts'
+import { ConnectionPools } from '../connection-pools.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { answerTypes } from './answer-types.ts'
 import { checkSqlStep } from './check-sql-step.ts'
 import { hostDatabaseLimits } from './host-database.ts'
-import { SessionPool } from '../session-pool.ts'
+import type { SessionPool } from '../session-pool.ts'
+import { onWay } from '../ssh/way.ts'
 import type { Ask, SqlSystem } from './sql-system.ts'
 import type { SqlSession } from './session.ts'
 import { StatementRunner } from './statement-runner.ts'
@@ -30,24 +32,18 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
   const { openDescriber } = system
   const trials = new TrialSessions()
   const transactions = new SessionTransactions()
-  const pools = new Map<string, { version: number; pool: SessionPool<SqlSession> }>()
+  const pools = new ConnectionPools<SqlSession>(egress)
 
-  /** The pool of a connection; sessions of an older version are closed as they come back. */
   const poolOf = (connection: Connection, milliseconds: number): SessionPool<SqlSession> => {
-    const known = pools.get(connection.id)
-    if (known?.version === connection.version) return known.pool
-    if (known) void known.pool.close()
     // A session gives up later than the run, so that the run's own limit is the one people read about.
     const later = milliseconds + 2_000
-    const pool =
-      connection.hostSocket === undefined
-        ? new SessionPool(() => system.openSession(egress, connection, later), system.mostSessions)
-        : new SessionPool(
-            () => system.openSession(egress, connection, Math.min(later, hostDatabaseLimits.milliseconds)),
-            hostDatabaseLimits.sessions,
-          )
-    pools.set(connection.id, { version: connection.version, pool })
-    return pool
+    const isHost = connection.hostSocket !== undefined
+    const statementMilliseconds = isHost ? Math.min(later, hostDatabaseLimits.milliseconds) : later
+    return pools.of(
+      connection,
+      (reach) => system.openSession(reach, connection, statementMilliseconds),
+      isHost ? hostDatabaseLimits.sessions : system.mostSessions,
+    )
   }
 
   /** Asks what is ours to ask in a session of its own. */
@@ -55,22 +51,23 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
     connection: Connection,
     signal: AbortSignal,
     work: (ask: Ask) => Promise<Output>,
-  ): Promise<Output> => {
-    const session = await system.openSession(egress, connection, ownLimits.milliseconds)
-    try {
-      const { accessToken } = connection
-      const maximumBytes = ownLimits.resultBytes
-      return await work((text) =>
-        session.run({ text, name: undefined, values: [], maximumBytes, accessToken }, signal),
-      )
-    } catch (error) {
-      if (error instanceof IntegrationError) throw error
-      const message = error instanceof Error ? error.message : String(error)
-      throw new IntegrationError('query_failed', `The database answers: ${message}.`, { cause: error })
-    } finally {
-      await session.close()
-    }
-  }
+  ): Promise<Output> =>
+    onWay(egress, connection, async (reach) => {
+      const session = await system.openSession(reach, connection, ownLimits.milliseconds)
+      try {
+        const { accessToken } = connection
+        const maximumBytes = ownLimits.resultBytes
+        return await work((text) =>
+          session.run({ text, name: undefined, values: [], maximumBytes, accessToken }, signal),
+        )
+      } catch (error) {
+        if (error instanceof IntegrationError) throw error
+        const message = error instanceof Error ? error.message : String(error)
+        throw new IntegrationError('query_failed', `The database answers: ${message}.`, { cause: error })
+      } finally {
+        await session.close()
+      }
+    })
 
   return {
     test: (connection, signal) => withAsk(connection, signal, (ask) => system.overview(ask)),
@@ -79,10 +76,12 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
       ? {}
       : {
           answerTypes: (connection, steps, signal) =>
-            answerTypes(
-              () => openDescriber(egress, connection, describeMilliseconds),
-              { system, connection, steps },
-              AbortSignal.any([signal, AbortSignal.timeout(describeMilliseconds)]),
+            onWay(egress, connection, (reach) =>
+              answerTypes(
+                () => openDescriber(reach, connection, describeMilliseconds),
+                { system, connection, steps },
+                AbortSignal.any([signal, AbortSignal.timeout(describeMilliseconds)]),
+              ),
             ),
         }),
     compile(configuration, templates): StepRunner {
@@ -104,16 +103,8 @@ export const createSqlDriver = (system: SqlSystem, { egress }: DriverHost): Inte
     },
     beginTransaction: (connection, { signal, limits, trial }) =>
       transactions.begin({ pool: poolOf(connection, limits.milliseconds), trial, trials }, signal),
-    forget(connectionId) {
-      const known = pools.get(connectionId)
-      pools.delete(connectionId)
-      void known?.pool.close()
-    },
-    async close() {
-      const open = [...pools.values()]
-      pools.clear()
-      await Promise.all(open.map(({ pool }) => pool.close()))
-    },
+    forget: (connectionId) => pools.forget(connectionId),
+    close: () => pools.close(),
   }
 }
 

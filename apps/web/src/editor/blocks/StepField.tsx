@@ -101,6 +101,7 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
         />
       )
     case 'callbackAddress':
+    case 'keyPair':
     case 'button':
     case 'password':
       // Secrets belong to the integration; a step is a part of the document and never holds one.

@@ -11,6 +11,7 @@ export const documents: readonly { readonly name: string; readonly title: string
   { name: 'lay-out-a-page', title: 'Lay out a page' },
   { name: 'find-things', title: 'Find things' },
   { name: 'connect-data', title: 'Connect a database or a service' },
+  { name: 'closed-networks', title: 'Reach systems in closed networks' },
   { name: 'integration-logins', title: 'Log in to integrations by OAuth 2.0' },
   { name: 'secret-stores', title: 'Keep passwords in a secret store' },
   { name: 'described-services', title: 'Connect GitHub, Slack, Google Sheets and other services' },

@@ -8,9 +8,11 @@ import {
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { CallbackAddress } from './CallbackAddress.tsx'
+import type { SavedConnection } from './connection-draft.ts'
 import classes from './ConnectionFields.module.css'
 import { OAuthButtons } from './OAuthButtons.tsx'
 import { PairsInput } from './PairsInput.tsx'
+import { PublicKey } from './PublicKey.tsx'
 import type { SecretAccess } from './secret-access.ts'
 import { SecretField } from './SecretField.tsx'
 import type { ConnectionPlace } from './use-oauth-connection.ts'
@@ -28,6 +30,7 @@ export interface ConnectionFieldsProps {
   place?: ConnectionPlace | undefined
   /** Whether the form says something else than what is saved. */
   isChanged: boolean
+  saved: SavedConnection
 }
 
 /** The fields of a connection, generated from its descriptor. */
@@ -89,6 +92,7 @@ const FieldInput = ({
   secrets,
   errors,
   isReadOnly,
+  saved,
 }: ConnectionFieldsProps & { field: FormField }) => {
   const value = configuration[field.key]
   const common = {
@@ -184,6 +188,8 @@ const FieldInput = ({
           secrets={secrets}
         />
       )
+    case 'keyPair':
+      return <PublicKey field={field} saved={saved} secrets={secrets} isReadOnly={isReadOnly} />
     case 'callbackAddress':
       return <CallbackAddress field={field} />
     case 'button':

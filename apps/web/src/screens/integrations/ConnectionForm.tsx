@@ -13,6 +13,7 @@ import {
   hasMoved,
   isChanged,
   isKept,
+  isRemoved,
   requestOf,
   type SavedConnection,
 } from './connection-draft.ts'
@@ -94,7 +95,7 @@ export const ConnectionForm = ({
     isKept: (name) => isKept(name, draft, saved, moved),
     typed: (name) => draft.secrets[name] ?? '',
     canKeep: (name) => !moved && name in draft.secrets && saved?.secretsSet.includes(name) === true,
-    isRemoved: (name) => !moved && draft.secrets[name] === null,
+    isRemoved: (name) => isRemoved(descriptor, name, draft, moved),
     remove: (name) => changeSecret(name, null),
     change: (name, value) => changeSecret(name, value),
     keep: (name) =>
@@ -168,7 +169,8 @@ export const ConnectionForm = ({
         errors={errors}
         isReadOnly={isReadOnly}
         place={saved === null ? undefined : place}
-        isChanged={isChanged(draft, saved)}
+        isChanged={isChanged(descriptor, draft, saved)}
+        saved={saved}
       />
       {moved && saved !== null && saved.secretsSet.length > 0 ? (
         <p className={classes['moved']} role="status">

@@ -5,7 +5,9 @@ import {
   type ConnectionDraft,
   connectionProblems,
   hasMoved,
+  isChanged,
   isKept,
+  isRemoved,
   newDraft,
   requestOf,
   type SavedConnection,
@@ -87,5 +89,36 @@ describe('a saved connection', () => {
     expect(requestOf(rest, draft(rest, { ...service, headers: [] }), keyed).secrets).toEqual({
       'headers.h1': null,
     })
+  })
+})
+
+describe('a pair of keys that the server made', () => {
+  const tunnel = {
+    ...shop,
+    sshTunnel: true,
+    sshHost: 'bastion',
+    sshUser: 'ada',
+    sshAuthentication: 'madeEd25519',
+  }
+  const made = saved(postgres, { ...tunnel, sshEd25519Key: 'ssh-ed25519 AAAA' }, [
+    'password',
+    'sshEd25519Key',
+  ])
+
+  test('stays when the connection leads elsewhere', () => {
+    const moved = draft(postgres, { ...tunnel, host: 'elsewhere.example.com' })
+    expect(requestOf(postgres, moved, made).secrets).toEqual({ password: null })
+  })
+
+  test('is made anew where somebody asks for it, also while the connection leads elsewhere', () => {
+    const renewed = draft(postgres, { ...tunnel, host: 'elsewhere.example.com' }, { sshEd25519Key: null })
+    expect(isRemoved(postgres, 'sshEd25519Key', renewed, true)).toBe(true)
+    expect(requestOf(postgres, renewed, made).secrets).toEqual({ password: null, sshEd25519Key: null })
+    expect(isRemoved(postgres, 'password', draft(postgres, tunnel, { password: null }), true)).toBe(false)
+  })
+
+  test('is no change of the form once it is there', () => {
+    expect(isChanged(postgres, draft(postgres, tunnel), made)).toBe(false)
+    expect(isChanged(postgres, draft(postgres, { ...tunnel, sshUser: 'bo' }), made)).toBe(true)
   })
 })

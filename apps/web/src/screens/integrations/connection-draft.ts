@@ -3,6 +3,7 @@ import {
   checkConfiguration,
   defaultConfiguration,
   type ConnectionDescriptor,
+  keyPairsOf,
   secretNames,
 } from '@ashlar/integrations/descriptors'
 import type { JsonObject, Problem } from '@ashlar/schema'
@@ -44,13 +45,31 @@ export const hasMoved = (
 ): boolean =>
   saved !== null && descriptor.target(draft.configuration) !== descriptor.target(saved.configuration)
 
+/** The names of what the server makes by itself: a draft says nothing of it but that it is to be made anew. */
+const madeOf = (descriptor: ConnectionDescriptor): ReadonlySet<string> =>
+  new Set(keyPairsOf(descriptor).map(({ key }) => key))
+
 /** Whether a draft says something else than what is saved. */
-export const isChanged = (draft: ConnectionDraft, saved: SavedConnection): boolean =>
-  saved === null ||
-  Object.values(draft.secrets).some((value) => value !== '') ||
-  Object.entries(draft.configuration).some(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(saved.configuration[key] ?? value),
+export const isChanged = (
+  descriptor: ConnectionDescriptor,
+  draft: ConnectionDraft,
+  saved: SavedConnection,
+): boolean => {
+  if (saved === null || Object.values(draft.secrets).some((value) => value !== '')) return true
+  const made = madeOf(descriptor)
+  return Object.entries(draft.configuration).some(
+    ([key, value]) =>
+      !made.has(key) && JSON.stringify(value) !== JSON.stringify(saved.configuration[key] ?? value),
   )
+}
+
+/** Whether a secret is to be taken away, or made anew where the server makes it; one of another place is not there to be. */
+export const isRemoved = (
+  descriptor: ConnectionDescriptor,
+  name: string,
+  draft: ConnectionDraft,
+  moved: boolean,
+): boolean => draft.secrets[name] === null && (!moved || madeOf(descriptor).has(name))
 
 /** Whether a secret is kept by the server and will stay, so that the form says "Saved" instead of asking for it. */
 export const isKept = (
@@ -68,9 +87,11 @@ export const requestOf = (
 ): { configuration: JsonObject; secrets: Record<string, string | null> } => {
   const allowed = new Set(secretNames(descriptor, draft.configuration))
   const moved = hasMoved(descriptor, draft, saved)
+  // The server keeps those that it made, wherever the connection leads.
+  const made = madeOf(descriptor)
   const secrets: Record<string, string | null> = {}
   for (const name of saved?.secretsSet ?? []) {
-    if (moved || !allowed.has(name)) secrets[name] = null
+    if (!made.has(name) && (moved || !allowed.has(name))) secrets[name] = null
   }
   for (const [name, value] of Object.entries(draft.secrets)) {
     if (!allowed.has(name)) continue
