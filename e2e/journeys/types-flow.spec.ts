@@ -1,12 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { addApi, type Outcome } from '@ashlar/document'
+import type { Block, PageRecords } from '@ashlar/schema'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { AshlarServer } from '../support/ashlar-server.ts'
 import { makeApplication } from '../support/application-draft.ts'
+import { aCodeStep, aReturn } from '../support/blocks.ts'
 import { Editor } from '../support/editor.ts'
 import { foundOrganization } from '../support/organization.ts'
 import { connectDatabase, openDatabase, type OwnDatabase } from '../support/own-database.ts'
 import type { Person } from '../support/people.ts'
 
 test.describe.configure({ mode: 'serial' })
+
+/** Has an API run for nobody who has not asked. */
+const withoutPageLoad = (records: PageRecords, name: string): Outcome => {
+  const api = Object.values(records).find((record) => record.name === name)
+  if (api?.kind !== 'api') throw new Error('There is no API.')
+  const held = { ...api, trigger: { ...api.trigger, executeOnPageLoad: false } }
+  return { ok: true, change: { added: {}, updated: { [api.id]: [api, held] }, removed: {} } }
+}
 
 let database: OwnDatabase
 let server: AshlarServer
@@ -25,12 +37,31 @@ test.beforeAll(async ({ browser }) => {
   const integrationId = await connectDatabase(olga.page.request, 'Shop', database)
   const made = await makeApplication(olga.page.request, 'Purchases', (draft) => {
     draft.query('Orders', integrationId, 'select 1 as one')
-    draft.operate((records) => {
-      const api = Object.values(records).find((record) => record.name === 'Orders')
-      if (api?.kind !== 'api') throw new Error('There is no API.')
-      const held = { ...api, trigger: { ...api.trigger, executeOnPageLoad: false } }
-      return { ok: true, change: { added: {}, updated: { [api.id]: [api, held] }, removed: {} } }
-    })
+    const initialBlocks: Block[] = [
+      {
+        id: randomUUID(),
+        kind: 'conditional',
+        name: 'Either',
+        if: {
+          condition: '{{ true }}',
+          blocks: [
+            {
+              id: randomUUID(),
+              kind: 'step',
+              name: 'Found',
+              pluginId: 'postgres',
+              datasourceId: integrationId,
+              configuration: { body: "select 'Ada' as customer, 1 as number" },
+            },
+            aReturn('Found.output[0]'),
+          ],
+        },
+        elseIf: [],
+        else: { blocks: [aCodeStep('Excuse', "return { reason: 'Nobody was found.' }")] },
+      },
+    ]
+    draft.operate((records) => addApi(records, { name: 'API1', initialBlocks }, randomUUID))
+    for (const name of ['Orders', 'API1']) draft.operate((records) => withoutPageLoad(records, name))
     draft.place(
       'table',
       'List',
@@ -116,6 +147,17 @@ test('a misspelled column is marked before anything runs, with the name that was
   await expect(tooltip).toContainText('Did you mean customer?')
   await editor.write(text(), '{{ List.selectedRow.customer + Orders.response.length }}')
   await expect(text().locator('.cm-lintRange-warning', { hasText: /^customer$/u })).toHaveCount(0)
+})
+
+test('what no branch of a condition gives is marked in what reads the API that ends with it', async () => {
+  await editor.write(text(), '{{ API1.response.custmer }}')
+  await expect(marked()).toHaveText('custmer')
+  const tooltip = await said()
+  await expect(tooltip).toContainText('API1.response has no custmer')
+  await expect(tooltip).toContainText('Did you mean customer?')
+  await typeAnew('{{ API1.response.')
+  await expect(labels()).toHaveText(['customer', 'number', 'reason'])
+  await page().keyboard.press('Escape')
 })
 
 test('a column that was renamed in the database marks the binding that reads it', async () => {

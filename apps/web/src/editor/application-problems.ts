@@ -118,7 +118,7 @@ export class ApplicationProblems {
     const { session, answers, listed } = this.#options
     const { pageId, pageName, records, application } = session.state
     const { catalogue } = session
-    const ofSteps = { answer: answers.latest, refusal: answers.refusal, script: answers.script }
+    const ofSteps = { ...answers, answer: answers.latest }
     const names = application.names()
     const open: CheckedPage = {
       id: pageId,

@@ -54,13 +54,15 @@ interface TypedPage {
 /** Where the types of a page come from: its document, and what is known of the answers of its steps. */
 export const typeSourcesOf = (
   { records, catalogue, runOf }: TypedPage,
-  answers: Pick<KnownAnswers, 'answer' | 'refusal' | 'script'>,
+  answers: Pick<KnownAnswers, 'answer' | 'refusal' | 'script' | 'workflowCall' | 'workflow'>,
 ): TypeSources => {
   const found = new FoundOnPage()
   return {
     answer: answers.answer,
     refusal: answers.refusal,
     script: answers.script,
+    workflowCall: answers.workflowCall,
+    workflow: answers.workflow,
     api: (name) => {
       const api = found.api(records(), name)
       return api && sourceOf(api)

@@ -1,3 +1,4 @@
+export { joinTypes } from './join-types.ts'
 export { typeOfJsonSchema } from './json-schema-type.ts'
 export {
   boundedType,

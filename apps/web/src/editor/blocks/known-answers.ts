@@ -2,10 +2,12 @@ import { call, type IntegrationView, routes, stepsDescribedTogether } from '@ash
 import { findDescriptor, findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { type StepBlock, unknownType } from '@ashlar/schema'
 import { callInSession } from '../../session/index.ts'
-import { type AnswerMemory, AnswerTypes, type TypeSources } from '../code/index.ts'
+import { type AnswerMemory, AnswerTypes, type TypeSources, type WorkflowCall } from '../code/index.ts'
+import { CalledWorkflows, readDeployedBlocks } from './called-workflows.ts'
 
-/** What steps are known by: what the systems behind integrations say of them, and which of them are JavaScript. */
-export interface KnownAnswers extends Pick<TypeSources, 'answer' | 'refusal' | 'script'> {
+/** What steps are known by: what the systems behind integrations say of them, which are JavaScript, and which workflows they call. */
+export interface KnownAnswers
+  extends Pick<TypeSources, 'answer' | 'refusal' | 'script' | 'workflowCall' | 'workflow'> {
   /** What is known of a step, however long: it is asked about only where it never was, or after `forget`. */
   readonly latest: TypeSources['answer']
   /** Has every step asked about again that somebody wants to know of, and that was not for so many milliseconds. */
@@ -48,14 +50,32 @@ export const knownAnswers = (
     now: () => performance.now(),
     later: (work, milliseconds) => void setTimeout(work, milliseconds),
   })
+  const workflows = new CalledWorkflows(readDeployedBlocks, () => performance.now())
   return {
     answer: (step) => (asked.has(step.datasourceId) ? answers.of(step) : unknownType),
     refusal: (step) => answers.refusal(step),
     latest: (step) => (asked.has(step.datasourceId) ? answers.latest(step) : unknownType),
-    forget: (olderThan) => answers.forget(olderThan),
+    forget: (olderThan) => {
+      answers.forget(olderThan)
+      workflows.forget(olderThan)
+    },
     script: scriptOf,
-    subscribe: (listener) => answers.subscribe(listener),
+    workflowCall: workflowCallOf,
+    workflow: (id) => workflows.of(id),
+    subscribe: (listener) => {
+      const stops = [answers.subscribe(listener), workflows.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
   }
+}
+
+const workflowCallOf = ({ pluginId, configuration }: StepBlock): WorkflowCall | null => {
+  if (findDescriptor(pluginId)?.kind !== 'workflow') return null
+  const { workflowId, wait } = configuration
+  const isNamed = typeof workflowId === 'string' && workflowId !== ''
+  return isNamed ? { workflowId, isAwaited: wait !== false } : null
 }
 
 const scriptOf = ({ pluginId, configuration }: StepBlock): string | null => {

@@ -95,6 +95,8 @@ const checked = (records: PageRecords): CheckedPage => {
     refusal: ({ configuration }) =>
       configuration['body'] === 'select gone' ? 'column "gone" does not exist (line 1, column 8).' : null,
     script: () => null,
+    workflowCall: () => null,
+    workflow: () => undefined,
     scopeOf: (_api, _blockId, names) => names,
   }
   const global = [

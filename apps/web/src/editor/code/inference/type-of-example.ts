@@ -1,4 +1,4 @@
-import { boundedType, type TypeMember, unknownType, type ValueType } from '@ashlar/schema'
+import { boundedType, joinTypes, type TypeMember, unknownType, type ValueType } from '@ashlar/schema'
 import { type Examples, exampleOf } from './examples.ts'
 import { TypedValue } from './typed-value.ts'
 
@@ -12,8 +12,10 @@ const mostItems = 50
  * others may have more.
  */
 export const typeOfExamples = (examples: Examples): ValueType => {
-  const typed = examples.find((example) => example instanceof TypedValue && example.type.kind !== 'unknown')
-  return boundedType(typeOfValue(typed ?? exampleOf(examples), 0))
+  const types = examples.flatMap((example) =>
+    example instanceof TypedValue && example.type.kind !== 'unknown' ? [example.type] : [],
+  )
+  return boundedType(types.length === 0 ? typeOfValue(exampleOf(examples), 0) : joinTypes(types))
 }
 
 const typeOfValue = (value: unknown, depth: number): ValueType => {

@@ -53,7 +53,36 @@ const apis = [
     },
   ]),
   anApi('Hostile', [aStep('Query4', 'hostile')]),
+  anApi('Calls', [aStep('Call1', 'inner', 'workflow')]),
+  anApi('Starts', [aStep('Call2', 'unawaited', 'workflow')]),
+  anApi('Forbidden', [aStep('Call3', 'forbidden', 'workflow')]),
+  anApi('RoundByCalls', [aStep('Call4', 'round', 'workflow')]),
+  anApi('Reads', [
+    aStep('Outer', 'inner', 'workflow'),
+    { id: 'reads', kind: 'return', name: 'Return4', data: '{{ Outer.output[0] }}' },
+  ]),
 ]
+
+/** The deployed versions of workflows. One reads a component of the page, of which no workflow knows. */
+const workflows: Record<string, Block[]> = {
+  inner: [
+    aStep('Inner', 'select'),
+    { id: 'inner-return', kind: 'return', name: 'Return5', data: '{{ Inner.output }}' },
+  ],
+  stranger: [{ id: 'stranger', kind: 'return', name: 'Return6', data: '{{ API1.response }}' }],
+  round: [aStep('Next', 'other', 'workflow')],
+  other: [aStep('Again', 'round', 'workflow')],
+}
+for (let level = 0; level < 1_000; level += 1) {
+  workflows[`deep${level}`] = [aStep(`Deep${level}`, `deep${level + 1}`, 'workflow')]
+}
+apis.push(
+  anApi('Stranger', [aStep('Call5', 'stranger', 'workflow')]),
+  anApi('Deep', [aStep('Call6', 'deep0', 'workflow')]),
+)
+
+const scopeWithin = (blocks: readonly Block[]): ScopeEntry[] =>
+  blocks.map(({ id, name }) => anEntry(name, { blockId: id, type: 'step', value: { output: null } }))
 
 const sources: TypeSources = {
   api: (name) => apis.find((api) => api.name === name),
@@ -80,10 +109,16 @@ const sources: TypeSources = {
       ? rowsOf('__proto__', 'constructor', 'customer')
       : rowsOf('id', 'customer'),
   script: ({ pluginId, configuration }) => (pluginId === 'javascript' ? String(configuration['body']) : null),
+  workflowCall: ({ pluginId, configuration: { body } }) =>
+    pluginId === 'workflow'
+      ? { workflowId: body === 'unawaited' ? 'inner' : String(body), isAwaited: body !== 'unawaited' }
+      : null,
+  workflow: (id) => {
+    const blocks = workflows[id]
+    return blocks && { blocks, scopeOf: () => scopeWithin(blocks) }
+  },
   scopeOf: (api, _blockId, names) => [
-    ...api.blocks.map(({ id, name }) =>
-      anEntry(name, { blockId: id, type: 'step', value: { output: null } }),
-    ),
+    ...scopeWithin(api.blocks),
     ...names.filter(({ name }) => name !== api.name),
   ],
 }
@@ -129,6 +164,9 @@ describe('what is known before anything ran', () => {
     ['the present row', 'currentRow.', ['id', 'customer']],
     ['the item of a cell', 'currentCell.value.', ['id', 'customer']],
     ['what the builder says of a step', 'Said.response.', ['at']],
+    ['what a workflow answers that is called', 'Calls.response[0].', ['id', 'customer']],
+    ['what blocks read of a called workflow', 'Reads.response.', ['id', 'customer']],
+    ['that a run was accepted which nobody waits for', 'Starts.response.', ['runId']],
     ['names that objects are made of', 'Hostile.response[0].', ['__proto__', 'constructor', 'customer']],
   ])('is %s', (_what, code, names) => {
     expect(suggested(code)).toEqual(names)
@@ -137,6 +175,15 @@ describe('what is known before anything ran', () => {
   it('is nothing where an API may end earlier, or reads itself', () => {
     expect(suggested('Early.response[0].')).toEqual([])
     expect(suggested('Round.response.')).toEqual([])
+  })
+
+  it('is nothing of workflows that nobody may look at, that call each other round, or without an end', () => {
+    for (const name of ['Forbidden', 'RoundByCalls', 'Deep'])
+      expect(suggested(`${name}.response.`)).toEqual([])
+  })
+
+  it('is nothing of the page where a workflow uses a name of it', () => {
+    expect(suggested('Stranger.response[0].')).toEqual([])
   })
 
   it('leaves what is there beside it', () => {

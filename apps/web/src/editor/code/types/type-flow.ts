@@ -1,15 +1,36 @@
-import { parseTemplate } from '@ashlar/expression'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type Block, type TypeMember, typeOfWrittenSchema, unknownType, type ValueType } from '@ashlar/schema'
 import {
-  type InferredCode,
-  returnedExamples,
-  type ScopeExamples,
-  treeExamples,
-} from '../inference/inference.ts'
+  type Block,
+  blocksWithin,
+  boundedType,
+  type StepBlock,
+  type TypeMember,
+  typeOfWrittenSchema,
+  unknownType,
+  type ValueType,
+} from '@ashlar/schema'
+import { returnedExamples, type ScopeExamples, treeExamples } from '../inference/inference.ts'
 import { typeOfExamples } from '../inference/type-of-example.ts'
 import { knownOf } from '../scope-examples.ts'
-import type { ApiSource, TypeSources, WidgetSource } from './type-sources.ts'
+import { answerOfBlocks, type GivenBySingleBlocks, outputOfBlock } from './answer-of-blocks.ts'
+import { typeOfBinding, typeOfWritten } from './type-of-written.ts'
+import type { ApiSource, TypeSources, WidgetSource, WorkflowSource } from './type-sources.ts'
+
+/** Workflows that call each other more deeply are run by nobody. */
+const deepestCall = 10
+
+/** What a block may name. */
+type ScopeOfBlock = (blockId: string) => readonly ScopeEntry[]
+
+interface FoundBlock {
+  readonly block: Block
+  /** All of its API, or of its workflow. */
+  readonly blocks: readonly Block[]
+  readonly scopeOf: ScopeOfBlock
+}
+
+/** What a step answers that does not wait for the workflow that it calls. */
+const acceptedRun: ValueType = { kind: 'object', members: [{ name: 'runId', type: { kind: 'text' } }] }
 
 /** Names with what is known of each before it has a value. */
 export const withTypes = (names: readonly ScopeEntry[], sources: TypeSources): readonly ScopeEntry[] =>
@@ -51,6 +72,10 @@ class TypeFlow {
   readonly #found = new Map<string, ValueType | undefined>()
   /** What is being looked for: whatever leads back to itself is not known. */
   readonly #open = new Set<string>()
+  /** The workflows that were gone into. */
+  readonly #workflows = new Map<string, WorkflowSource>()
+  /** So many workflows are gone into, one called by the other. */
+  #depth = 0
 
   constructor(sources: TypeSources, names: readonly ScopeEntry[]) {
     this.#sources = sources
@@ -91,33 +116,76 @@ class TypeFlow {
   #apiEntity(name: string): ValueType | undefined {
     return this.#once(`api ${name}`, () => {
       const api = this.#sources.api(name)
-      return api === undefined || api.isStreaming ? undefined : withMember('response', this.#answerOf(api))
+      return api === undefined || api.isStreaming
+        ? undefined
+        : withMember('response', this.#answerOf(api.blocks, this.#scopeIn(api)))
     })
   }
 
-  /** An API answers what its last block does, unless it may end earlier. */
-  #answerOf(api: ApiSource): ValueType {
-    const last = api.blocks.at(-1)
-    const mayEndEarlier = api.blocks.some((block) => block !== last && !isStraight(block))
-    return last === undefined || mayEndEarlier ? unknownType : this.#outputOf(api, last)
+  #answerOf(blocks: readonly Block[], scopeOf: ScopeOfBlock): ValueType {
+    return boundedType(answerOfBlocks(blocks, this.#within(scopeOf)))
+  }
+
+  #scopeIn(api: ApiSource): ScopeOfBlock {
+    return (id) => this.#sources.scopeOf(api, id, this.#names)
   }
 
   #blockEntity(id: string): ValueType | undefined {
     return this.#once(`block ${id}`, () => {
-      const found = this.#sources.block(id)
-      return found && withMember('output', this.#outputOf(found.api, found.block))
+      const found = this.#blockOfWorkflow(id) ?? this.#blockOfApi(id)
+      if (found === undefined) return undefined
+      const { block, blocks, scopeOf } = found
+      return withMember('output', outputOfBlock(block, blocks, this.#within(scopeOf)) ?? unknownType)
     })
   }
 
-  #outputOf(api: ApiSource, block: Block): ValueType {
-    const scope = (): readonly ScopeEntry[] => this.typed(this.#sources.scopeOf(api, block.id, this.#names))
-    if (block.kind === 'return') return this.#ofTemplate(block.data, examplesIn(scope()))
-    if (block.kind !== 'step') return unknownType
-    const said = block.answerSchema === undefined ? undefined : typeOfWrittenSchema(block.answerSchema)
+  #blockOfApi(id: string): FoundBlock | undefined {
+    const found = this.#sources.block(id)
+    return found && { block: found.block, blocks: found.api.blocks, scopeOf: this.#scopeIn(found.api) }
+  }
+
+  #blockOfWorkflow(id: string): FoundBlock | undefined {
+    for (const { blocks, scopeOf } of this.#workflows.values()) {
+      const block = [...blocksWithin(blocks)].find((each) => each.id === id)
+      if (block !== undefined) return { block, blocks, scopeOf }
+    }
+    return undefined
+  }
+
+  /** What single blocks give. */
+  #within(scopeOf: ScopeOfBlock): GivenBySingleBlocks {
+    const scope = ({ id }: Block): ScopeExamples => examplesIn(this.typed(scopeOf(id)))
+    return {
+      step: (block) => this.#ofStep(block, () => scope(block)),
+      text: (block, text) => typeOfWritten(text, (code) => typeOfExamples(treeExamples(code, scope(block)))),
+    }
+  }
+
+  #ofStep(step: StepBlock, scope: () => ScopeExamples): ValueType {
+    const said = step.answerSchema === undefined ? undefined : typeOfWrittenSchema(step.answerSchema)
     if (said !== undefined) return said
-    const script = this.#sources.script(block)
-    if (script === null) return this.#sources.answer(block)
-    return typeOfExamples(returnedExamples({ text: script, form: 'program' }, examplesIn(scope())))
+    const call = this.#sources.workflowCall(step)
+    if (call !== null) return call.isAwaited ? this.#answerOfWorkflow(call.workflowId) : acceptedRun
+    const script = this.#sources.script(step)
+    if (script === null) return this.#sources.answer(step)
+    return typeOfExamples(returnedExamples({ text: script, form: 'program' }, scope()))
+  }
+
+  /** What the deployed version of a workflow answers; nothing is known of one that comes round to itself. */
+  #answerOfWorkflow(id: string): ValueType {
+    if (this.#depth >= deepestCall) return unknownType
+    this.#depth += 1
+    try {
+      const type = this.#once(`workflow ${id}`, () => {
+        const workflow = this.#sources.workflow(id)
+        if (workflow === undefined) return undefined
+        this.#workflows.set(id, workflow)
+        return this.#answerOf(workflow.blocks, workflow.scopeOf)
+      })
+      return type ?? unknownType
+    } finally {
+      this.#depth -= 1
+    }
   }
 
   #widgetEntity(name: string): ValueType | undefined {
@@ -154,24 +222,9 @@ class TypeFlow {
       const written = Object.hasOwn(widget.properties, property) ? widget.properties[property] : undefined
       if (typeof written !== 'string') return undefined
       this.#page ??= examplesIn(this.typed(this.#names))
-      return this.#ofTemplate(written, this.#page)
+      const page = this.#page
+      return typeOfBinding(written, (code) => typeOfExamples(treeExamples(code, page)))
     })
     return type ?? unknownType
   }
-
-  /** What a template is worth that is one binding and nothing else. */
-  #ofTemplate(template: string, scope: ScopeExamples): ValueType {
-    if (!template.includes('{{')) return unknownType
-    const parts = parseTemplate(template).parts.filter(
-      (part) => part.kind === 'binding' || part.text.trim() !== '',
-    )
-    const [only] = parts
-    if (parts.length !== 1 || only?.kind !== 'binding') return unknownType
-    const code: InferredCode = { text: only.source, form: 'expression' }
-    return typeOfExamples(treeExamples(code, scope))
-  }
 }
-
-/** Blocks after which an API always goes on, or fails. */
-const isStraight = (block: Block): boolean =>
-  block.kind === 'step' || block.kind === 'variables' || block.kind === 'wait' || block.kind === 'throw'

@@ -15,6 +15,19 @@ export interface WidgetSource {
   readonly exposes: ExposedValues
 }
 
+/** A workflow as far as it decides what it answers. */
+export interface WorkflowSource {
+  readonly blocks: readonly Block[]
+  /** What a block of it may name of the others. */
+  readonly scopeOf: (blockId: string) => readonly ScopeEntry[]
+}
+
+/** A step that calls a workflow. */
+export interface WorkflowCall {
+  readonly workflowId: string
+  readonly isAwaited: boolean
+}
+
 /** Where types come from: the document, and what systems say of steps. */
 export interface TypeSources {
   readonly api: (name: string) => ApiSource | undefined
@@ -27,6 +40,10 @@ export interface TypeSources {
   readonly refusal: (step: StepBlock) => string | null
   /** The JavaScript of a step; null where it is none. */
   readonly script: (step: StepBlock) => string | null
+  /** Which workflow a step calls, and whether it waits for its answer; null for all other steps. */
+  readonly workflowCall: (step: StepBlock) => WorkflowCall | null
+  /** The deployed version of a workflow; undefined where nothing is known of it. */
+  readonly workflow: (id: string) => WorkflowSource | undefined
   /** What a block of an API may name, among what all of it may name. */
   readonly scopeOf: (api: ApiSource, blockId: string, names: readonly ScopeEntry[]) => readonly ScopeEntry[]
 }
