@@ -297,6 +297,77 @@ test('finds their login in their personal settings, and revokes it', async () =>
   await expect(page.getByText('None yet. An application asks you to log in')).toBeVisible()
 })
 
+test('a person logs in by the implicit grant, and the window says when their token ends', async () => {
+  const { request } = olga.page
+  const integration = await send(request, 'POST', '/api/v1/integrations', {
+    name: 'Drive of each',
+    pluginId: 'restapi',
+    configuration: { ...provider.implicitConfiguration },
+  })
+  const applicationId = await anApplicationOver(integration.id, 'Files by token')
+  const { page, context } = vera
+  provider.person.accountId = 'vera'
+  await inWindow(
+    context,
+    () => page.goto(`/applications/${applicationId}`),
+    async (popup) => {
+      const finishing = popup.waitForRequest((sent) => sent.url().endsWith('/completion'))
+      await agree(popup)
+      const { token, expiryTimestamp } = (await finishing).postDataJSON()
+      expect(provider.implicit.accountOf(token)).toBe('vera')
+      expect(expiryTimestamp).toBeGreaterThan(Date.now() + 3_000_000)
+      expect(expiryTimestamp).toBeLessThanOrEqual(Date.now() + 3_600_000)
+    },
+  )
+  await expect(loginDialog(page)).toBeHidden()
+  await expect(page.getByText('I am vera')).toBeVisible()
+
+  // A token that the service no longer takes is not renewed: the person is asked again.
+  provider.implicit.takeBack()
+  await inWindow(context, () => button(page, 'Who am I').click(), agree)
+  await expect(loginDialog(page)).toBeHidden()
+  await expect(page.getByText('I am vera')).toBeVisible()
+})
+
+test('an administrator reads the client of a connection out of what a workflow answers', async () => {
+  const { page, context } = olga
+  const { request } = page
+  const answer = { client: { id: provider.configuration['clientId'], secret: provider.secrets.clientSecret } }
+  const initialBlocks: Block[] = [
+    { id: randomUUID(), kind: 'return', name: 'Return1', data: JSON.stringify(answer) },
+  ]
+  const workflow = await send(request, 'POST', '/api/v1/workflows', {
+    name: 'Client of the drive',
+    initialBlocks,
+  })
+  await send(request, 'POST', `/api/v1/workflows/${workflow.id}/versions`, { revision: workflow.revision })
+  const integrationId = await connected('Drive by workflow', { clientId: '{{ response.client.name }}' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`/integrations/${integrationId}`)
+  await button(page, 'Connect the account').click()
+  await expect(page.getByText('Failed to connect to your account')).toBeVisible()
+  await expect(
+    page.getByText('Failed to resolve binding: choose the workflow that gives the client ID.'),
+  ).toBeVisible()
+
+  await choose(page, 'Values from a workflow', 'Client of the drive')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Connect the account')).toBeEnabled()
+  await button(page, 'Connect the account').click()
+  await expect(
+    page.getByText('Failed to resolve binding: the workflow answers no text where the client ID reads it.'),
+  ).toBeVisible()
+  expect(await barriersInBothSchemes(page)).toEqual([])
+  await takePictures(page, 'oauth-values-from-workflow')
+
+  await field(page, 'Client ID').fill('{{ response.client.id }}')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Connect the account')).toBeEnabled()
+  provider.person.accountId = 'ada'
+  await inWindow(context, () => button(page, 'Connect the account').click(), agree)
+  await expect(page.getByText('Connected as ada@accounts.example')).toBeVisible()
+})
+
 test('a builder who tries out a workflow or a job logs in for it, too', async () => {
   const { page, context } = olga
   const { request } = page

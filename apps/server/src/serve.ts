@@ -25,6 +25,7 @@ import { findConnection } from './integrations/connection.ts'
 import { secretsOfSteps } from './integrations/secrets-of-steps.ts'
 import { Live } from './live/live.ts'
 import { AccessTokens } from './oauth/access-tokens.ts'
+import { WorkflowAnswers } from './oauth/workflow-answers.ts'
 import { LimitedSessions } from './organizations/session-limits.ts'
 import { Operators } from './organizations/operators.ts'
 import { Memberships } from './organizations/memberships.ts'
@@ -43,6 +44,7 @@ import { GitHosts } from './repositories/hosts/git-hosts.ts'
 import { Git } from './repositories/git/run-git.ts'
 import type { Services } from './services/services.ts'
 import { missingIsolation } from './system/missing-isolation.ts'
+import { answerForIntegrations } from './commands/organization-apis/answer-for-integration.ts'
 import { callFromSteps } from './commands/organization-apis/call-from-step.ts'
 import { WaitingRuns } from './durable-runs/waiting-runs.ts'
 import { WorkflowCallers } from './workflows/callers.ts'
@@ -125,12 +127,18 @@ export const createServices = async (
   shutdown.add('the PostgreSQL of the demo', () => demoServer.stop())
   const catalogue = widgetCatalogue(widgetDescriptors)
   const checkPage = storedPageCheck(catalogue)
+  const workflowAnswers = new WorkflowAnswers(
+    // Integrations are used when all of this is there.
+    (asked) => answerForIntegrations({ queries, executor, deployedApis })(asked),
+    clock,
+  )
   const accessTokens = new AccessTokens({
     database,
     secrets,
     clock,
     provider: () => executor.oauth,
     readSecret: (wanted) => executor.readSecret(wanted),
+    workflows: workflowAnswers,
   })
   const executor: Executor = createExecutor({
     loadIntegration: (organizationId, integrationId, profileId, isAfresh) =>
@@ -209,6 +217,7 @@ export const createServices = async (
     checkPage,
     executor,
     accessTokens,
+    workflowAnswers,
     activeRuns,
     recorder,
     runsInFlight,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
+import { ImplicitGrant } from './implicit-grant.ts'
 
 const [clientId, clientSecret] = ['ashlar-of-the-tests', 'a-client-secret-of-the-tests']
 
@@ -10,6 +11,9 @@ export interface TestOAuthProvider {
   /** The fields of a connection to the service whose people log in here. */
   readonly configuration: Readonly<Record<string, string | boolean>>
   readonly secrets: { readonly clientSecret: string }
+  /** The same for the implicit grant, for which it has an address of its own. */
+  readonly implicitConfiguration: Readonly<Record<string, string | boolean>>
+  readonly implicit: ImplicitGrant
   /** How often each grant gave tokens: `refresh_token`. */
   readonly grants: Map<string, number>
   /** As who people log in, and whether they agree. */
@@ -94,8 +98,17 @@ export const startOAuthProvider = async (options: OAuthProviderOptions): Promise
   })
   provider.on('access_token.saved', ({ jti }) => accessTokenIds.add(jti))
   const answer = provider.callback()
+  const implicit = new ImplicitGrant(address, { clientId, callbackUrl: options.callbackUrl })
   const test: Omit<TestOAuthProvider, 'logIn' | 'revoke' | 'close'> = {
     address,
+    implicit,
+    implicitConfiguration: {
+      baseUrl: `${address}/service`,
+      authentication: 'OAUTH2_IMPLICIT',
+      authorizationUrl: `${address}/implicit`,
+      clientId,
+      scope: 'openid email',
+    },
     grants,
     secrets: { clientSecret },
     person: { accountId: 'ada', agrees: true },
@@ -133,10 +146,22 @@ export const startOAuthProvider = async (options: OAuthProviderOptions): Promise
 
   const serveService = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const token = /^Bearer (.+)$/u.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const given = implicit.accountOf(token)
+    if (given !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ account: given }))
+      return
+    }
     const found = (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))
     response.writeHead(found === undefined ? 401 : 200, { 'content-type': 'application/json' })
     const account = found !== undefined && 'accountId' in found ? String(found.accountId) : 'the client'
     response.end(JSON.stringify(found === undefined ? { error: 'unauthorized' } : { account }))
+  }
+
+  const answerImplicitly = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { searchParams } = new URL(request.url ?? '', address)
+    const back = await implicit.answer(searchParams, test.person)
+    if (back === undefined) response.writeHead(400).end()
+    else response.writeHead(303, { location: back.href }).end()
   }
 
   const accountOf = async (token: string): Promise<string | null> =>
@@ -151,8 +176,11 @@ export const startOAuthProvider = async (options: OAuthProviderOptions): Promise
       response.writeHead(status, { 'content-type': type }).end(body)
       return
     }
-    if (!path.startsWith('/interaction/')) return await answer(request, response)
-    if (options.showsPage !== true || request.method === 'POST') return await agree(request, response)
+    const isImplicit = path.startsWith('/implicit?')
+    if (!isImplicit && !path.startsWith('/interaction/')) return await answer(request, response)
+    if (options.showsPage !== true || request.method === 'POST') {
+      return await (isImplicit ? answerImplicitly : agree)(request, response)
+    }
     response.writeHead(200, { 'content-type': 'text/html' }).end(consentPage)
   }
   http.on('request', (request, response) => {

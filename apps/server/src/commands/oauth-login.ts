@@ -21,7 +21,8 @@ export const loginHost = ({
   platform: { database, secrets, clock, logs },
   executor,
   settings,
-}: Pick<Services, 'platform' | 'executor' | 'settings'>): LoginHost &
+  workflowAnswers,
+}: Pick<Services, 'platform' | 'executor' | 'settings' | 'workflowAnswers'>): LoginHost &
   ProviderHost &
   Pick<Services['platform'], 'database' | 'logs'> => ({
   database,
@@ -31,6 +32,7 @@ export const loginHost = ({
   readSecret: executor.readSecret,
   provider: () => executor.oauth,
   publicUrl: settings.publicUrl,
+  workflows: workflowAnswers,
 })
 
 /** An API that somebody wants to run. */

@@ -28,7 +28,10 @@ export interface Connection {
 }
 
 /** How access tokens of a configuration are found; undefined for one that does not log in by OAuth. */
-export type FindTokens = (configured: ConfiguredIntegration, name: string) => FindAccessToken | undefined
+export type FindTokens = (
+  configured: ConfiguredIntegration,
+  name: string,
+) => Promise<FindAccessToken | undefined>
 
 /** What connections are made with. */
 export interface ConnectionHost {
@@ -69,7 +72,8 @@ const toConnection = async (
 
 /**
  * The connection of an integration in a profile, null for the default one. The demo's leads to this installation's own
- * sample database in all of them. Throws `StepError` where a secret cannot be read from its secret store.
+ * sample database in all of them. Throws `StepError` where a secret cannot be read from its secret store, or a binding of its
+ * settings from what a workflow answers.
  */
 export const connectionOf = async (
   queries: Queryable,
@@ -80,7 +84,7 @@ export const connectionOf = async (
 ): Promise<Connection | null> => {
   if (!row.isDemo) {
     const configured = await configurationInUse(queries, row, profileId)
-    const accessToken = host.tokens(configured, row.name)
+    const accessToken = await host.tokens(configured, row.name)
     return toConnection(queries, configured, { host, profileId, isAfresh }, accessToken)
   }
   const connection = await host.demo.connection(row.organizationId)

@@ -1,5 +1,5 @@
-import type { AccessTokenWanted, FindAccessToken } from '@ashlar/executor'
-import { IntegrationError } from '@ashlar/integrations'
+import { type AccessTokenWanted, type FindAccessToken, StepError } from '@ashlar/executor'
+import { IntegrationError, OAuthError } from '@ashlar/integrations'
 import { needsLogin } from '@ashlar/integrations/descriptors'
 import { ShortMemory } from '../platform/short-memory.ts'
 import type { FindTokens } from '../integrations/connection.ts'
@@ -29,10 +29,19 @@ export class AccessTokens {
     return (wanted) => untilAborted(this.#find(place, wanted), wanted.signal)
   }
 
-  /** The same for a configuration, whether or not it logs in by OAuth. */
-  readonly of: FindTokens = (configured, name) => {
+  /**
+   * The same for a configuration, whether or not it logs in by OAuth. What its workflow answers is known before a step takes a
+   * place among those that run: the blocks of the workflow need places of their own. Throws `StepError`.
+   */
+  readonly of: FindTokens = async (configured, name) => {
     const place = oauthPlace(configured, name)
-    return place === null ? undefined : this.at(place)
+    if (place === null) return undefined
+    try {
+      return this.at(await this.#host.workflows.answered(place))
+    } catch (cause) {
+      if (!(cause instanceof OAuthError)) throw cause
+      throw new StepError('network_failed', cause.message, { cause })
+    }
   }
 
   /** Forgets what was found at a place: somebody logged in, or a token was revoked. */

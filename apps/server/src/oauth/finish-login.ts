@@ -1,5 +1,6 @@
 import type { LoginCompletion } from '@ashlar/contract'
 import { OAuthError, type OAuthTokens } from '@ashlar/integrations'
+import type { OAuthSettings } from '@ashlar/integrations/descriptors'
 import { eq } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
 import { configurationInUse } from '../integrations/configurations.ts'
@@ -8,6 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../requests/refusal.ts'
 import { integrations } from '../tables/integrations.ts'
 import { oauthLogins } from '../tables/oauth.ts'
+import { filledSettings } from './fill-settings.ts'
 import { askProvider, type ProviderHost } from './token-host.ts'
 import { checkImplicitToken } from './implicit-token.ts'
 import { callbackAddress, claimLogin, type LoginHost, type LoginRow, verifierOf } from './logins.ts'
@@ -83,7 +85,8 @@ const tokensOf = async (
   const verifier = verifierOf(secrets, login)
   if (verifier === null) {
     if (token === undefined) throw failed('Expected either an access token or code.')
-    return checkImplicitToken(place.settings, token, expiryTimestamp, clock.now())
+    const settings = await settingsNow(host, place)
+    return checkImplicitToken(settings, token, expiryTimestamp, clock.now())
   }
   if (code === undefined) throw failed('Expected either an access token or code.')
   try {
@@ -95,6 +98,16 @@ const tokensOf = async (
   } catch (cause) {
     if (!(cause instanceof OAuthError)) throw cause
     throw failed(`Failed to exchange an authorization code for an access token: ${cause.message}.`, cause)
+  }
+}
+
+/** The settings with what their workflow answers by now. */
+const settingsNow = async ({ workflows }: FinishHost, place: OAuthPlace): Promise<OAuthSettings> => {
+  try {
+    return filledSettings(await workflows.answered(place))
+  } catch (cause) {
+    if (cause instanceof OAuthError) throw failed(cause.message, cause)
+    throw cause
   }
 }
 

@@ -9,7 +9,9 @@ import { Refusal } from '../requests/refusal.ts'
 import { oauthLogins, oauthTokens } from '../tables/oauth.ts'
 import { makeOneTimeCode, writeState } from './login-state.ts'
 import type { OAuthPlace } from './place.ts'
+import { filledSettings } from './fill-settings.ts'
 import { settingsOf } from './settings-of-login.ts'
+import type { WorkflowAnswers } from './workflow-answers.ts'
 
 /** What logins are begun and claimed with. */
 export interface LoginHost {
@@ -17,6 +19,7 @@ export interface LoginHost {
   readonly secrets: Secrets
   readonly clock: Clock
   readonly provider: () => OAuthProvider
+  readonly workflows: Pick<WorkflowAnswers, 'answered'>
   /** Where this installation is reached. */
   readonly publicUrl: string
 }
@@ -56,7 +59,7 @@ export const verifierContext = ({
 
 /** Begins a login. Throws a `Refusal` for settings that lead nowhere, and for programs, which have no browser. */
 export const beginLogin = async (
-  { database, secrets, clock, provider, publicUrl }: LoginHost,
+  { database, secrets, clock, provider, publicUrl, workflows }: LoginHost,
   place: OAuthPlace,
   principal: Principal,
   wish: { readonly useLocalStorage: boolean },
@@ -79,8 +82,9 @@ export const beginLogin = async (
   const state = writeState({ oneTimeCode: id, useLocalStorage, integrationId, externalUser })
   const made = isCode ? await provider().makeVerifier() : null
   const redirectUrl = callbackAddress(publicUrl)
-  const authorizationUrl = refusingToLogIn(() =>
-    loginAddress(settings, { redirectUrl, state, challenge: made?.challenge ?? null }),
+  const challenge = made?.challenge ?? null
+  const authorizationUrl = await refusingToLogIn(async () =>
+    loginAddress(filledSettings(await workflows.answered(place)), { redirectUrl, state, challenge }),
   )
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + loginLifetime)
@@ -108,9 +112,9 @@ export const beginLogin = async (
 }
 
 /** Errors of settings in terms of requests. */
-export const refusingToLogIn = <Done>(work: () => Done): Done => {
+const refusingToLogIn = async <Done>(work: () => Promise<Done>): Promise<Done> => {
   try {
-    return work()
+    return await work()
   } catch (cause) {
     if (cause instanceof OAuthError) throw new Refusal('login_failed', cause.message, { cause })
     throw cause

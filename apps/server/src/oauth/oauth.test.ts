@@ -4,7 +4,6 @@ import type { JsonObject } from '@ashlar/schema'
 import { and, eq, ne } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anApplicationWithApi, deployed } from '../executions/testing.ts'
 import { auditEntries } from '../tables/audit.ts'
 import { integrations } from '../tables/integrations.ts'
 import { oauthTokens } from '../tables/oauth.ts'
@@ -12,6 +11,7 @@ import { startTestServer, type TestCaller, type TestPerson, type TestServer } fr
 import { aCall, aWorkflow } from '../workflows/testing.ts'
 import { AccessTokens } from './access-tokens.ts'
 import { oauthPlace } from './place.ts'
+import { anAskingApi, type AskingApi, missingLogin, runAsking } from './testing.ts'
 import { openTokens } from './token-rows.ts'
 
 let provider: TestOAuthProvider
@@ -74,34 +74,16 @@ const connect = (integration: IntegrationView, as: TestPerson = owner, profileId
 const connected = async (integration: IntegrationView) =>
   expect(await finish(await connect(integration), owner)).toMatchObject({ status: 200 })
 
-const aDeployedApplication = async (integration: IntegrationView) => {
-  const { application, apiId } = await anApplicationWithApi(server, owner, integration.id)
-  const applicationId = application.id
-  await server.call(
-    routes.applications.changeShares,
-    { parameters: { applicationId }, body: { isPublic: true, shares: [] } },
-    owner,
-  )
-  return { parameters: { applicationId, deploymentId: await deployed(server, owner, applicationId), apiId } }
-}
+const aDeployedApplication = (integration: IntegrationView) => anAskingApi(server, owner, integration)
 
-type Deployed = Awaited<ReturnType<typeof aDeployedApplication>>
+const run = (application: AskingApi, as: TestCaller | null = owner): Promise<RunView> =>
+  runAsking(server, application, as)
 
-const run = async ({ parameters }: Deployed, as: TestCaller | null = owner): Promise<RunView> => {
-  const body = { runId: randomUUID(), inputs: {}, eventType: 'runClick' as const }
-  const answer = await server.attempt(routes.runs.runPublished, { parameters, body }, as)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as declared
-  return answer.body as RunView
-}
-
-const logInTo = (application: Deployed, as: TestCaller | null) =>
+const logInTo = (application: AskingApi, as: TestCaller | null) =>
   server.attempt(routes.oauth.beginInApplication, { ...application, body: {} }, as)
 
-const loginIn = async (application: Deployed, as: TestCaller): Promise<LoginView> => {
-  const { login } = await server.call(routes.oauth.beginInApplication, { ...application, body: {} }, as)
-  if (login === null) throw new Error('No login is missing.')
-  return login
-}
+const loginIn = (application: AskingApi, as: TestCaller): Promise<LoginView> =>
+  missingLogin(server, application, as)
 
 const tokensOf = async ({ id }: IntegrationView) =>
   (await server.call(routes.oauth.listTokens, { parameters: { integrationId: id } }, owner)).tokens
@@ -147,7 +129,14 @@ describe('a login that all share', () => {
     const { executor } = server.services
     const { readSecret } = executor
     const aServer = () =>
-      new AccessTokens({ database, secrets, clock, readSecret, provider: () => executor.oauth })
+      new AccessTokens({
+        database,
+        secrets,
+        clock,
+        readSecret,
+        provider: () => executor.oauth,
+        workflows: server.services.workflowAnswers,
+      })
     const [one, other] = [aServer(), aServer()]
     const [row] = await database.queries.select().from(integrations).where(eq(integrations.id, drive.id))
     if (row === undefined) throw new Error('The integration is gone.')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type OAuthSettings, oauthSettingsOf, scopeWords } from '@ashlar/integrations/descriptors'
+import type { JsonValue } from '@ashlar/schema'
 import type { ConfiguredIntegration } from '../integrations/configurations.ts'
 
 /** A configuration that logs in by OAuth: where tokens belong, and what they are asked with. */
@@ -10,6 +11,8 @@ export interface OAuthPlace {
   readonly name: string
   /** Says for which settings a token was given. */
   readonly fingerprint: string
+  /** What the workflow of the settings answered; absent where it was not asked, or there is none. */
+  readonly answer?: JsonValue | undefined
 }
 
 /** Texts of settings that say what a token is for, and where it is sent. */
@@ -17,8 +20,8 @@ const fingerprintOf = (
   { configuration, organizationId }: ConfiguredIntegration,
   settings: OAuthSettings,
 ): string => {
-  const { type, authorizationUrl, tokenUrl, userInfoUrl, revokeTokenUrl, clientId, audience, scope } =
-    settings
+  const { type, authorizationUrl, tokenUrl, userInfoUrl, revokeTokenUrl } = settings
+  const { clientId, audience, scope, workflowId } = settings
   const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : ''
   const told = [
     organizationId,
@@ -32,6 +35,8 @@ const fingerprintOf = (
     settings.tokenScope,
     URL.parse(baseUrl.trim())?.origin ?? '',
     ...scopeWords(scope),
+    // Tokens of settings without one are from before there were any.
+    ...(workflowId === '' ? [] : [{ workflowId }]),
   ]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }

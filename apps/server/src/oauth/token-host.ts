@@ -6,8 +6,10 @@ import { openSecrets } from '../integrations/secrets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { filledClient } from './fill-settings.ts'
 import type { OAuthPlace } from './place.ts'
 import type { TokenRow } from './token-rows.ts'
+import type { WorkflowAnswers } from './workflow-answers.ts'
 
 /** What tokens are found and renewed with. */
 export interface AccessTokenHost extends ProviderHost {
@@ -25,9 +27,11 @@ export const hasEnded = ({ expiresAt }: Pick<TokenRow, 'expiresAt'>, now: Date):
 /** What a step fails with whose token could not be had. */
 export const toIntegrationError = (error: unknown, { name }: Pick<OAuthPlace, 'name'>): unknown =>
   error instanceof OAuthError
-    ? new IntegrationError('network_failed', `${name} got no access token: ${error.message}.`, {
-        cause: error,
-      })
+    ? new IntegrationError(
+        'network_failed',
+        `${name} got no access token: ${error.message.replace(/\.$/u, '')}.`,
+        { cause: error },
+      )
     : error
 
 /** What a provider is asked with: secrets of a configuration, and those of stores that they refer to. */
@@ -35,6 +39,8 @@ export interface ProviderHost {
   readonly database: Pick<Database, 'queries'>
   readonly secrets: Secrets
   readonly readSecret: SecretStoreHost['readSecret']
+  /** Asks the workflows that settings name. */
+  readonly workflows: Pick<WorkflowAnswers, 'answered'>
 }
 
 /**
@@ -59,17 +65,26 @@ export const askProvider = async <Answer>(
 }
 
 const clientAt = async (
-  { database: { queries }, secrets, readSecret }: ProviderHost,
-  { configured, settings }: OAuthPlace,
+  { database: { queries }, secrets, readSecret, workflows }: ProviderHost,
+  place: OAuthPlace,
   milliseconds: number,
   isAfresh: boolean,
 ) => {
+  const { configured } = place
   const { organizationId, profileId, ownerId } = configured
   const wanted = { organizationId, profileId, ownerId, isAfresh }
   try {
     const opened = openSecrets(secrets, configured)
     const resolved = await resolveSecrets(queries, { secrets, readSecret }, wanted, opened)
-    return { ...resolved, settings, signal: AbortSignal.timeout(milliseconds) }
+    // What came out of a store is taken as it is.
+    const entered = Object.entries(opened).filter(([name, text]) => resolved.secrets[name] === text)
+    const filled = filledClient(await workflows.answered(place), Object.fromEntries(entered))
+    return {
+      hasReferences: resolved.hasReferences,
+      settings: filled.settings,
+      secrets: { ...resolved.secrets, ...filled.secrets },
+      signal: AbortSignal.timeout(milliseconds),
+    }
   } catch (error) {
     if (!(error instanceof StepError)) throw error
     // In the middle of a sentence that ends by itself.

@@ -4,11 +4,16 @@ import { needsLogin, oauthSettingsOf } from '@ashlar/integrations/descriptors'
 import type { JsonObject } from '@ashlar/schema'
 import type { ConfiguredIntegration } from '../integrations/configurations.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { filledClient } from './fill-settings.ts'
 import { oauthPlace } from './place.ts'
 import { toIntegrationError } from './token-host.ts'
+import type { WorkflowAnswers } from './workflow-answers.ts'
 
 /** What is tried, with changes that are not saved yet. */
 interface TriedConnection {
+  readonly organizationId: string
+  /** The profile with whose configuration it is tried; null for the default one. */
+  readonly profileId: string | null
   readonly configuration: JsonObject
   readonly secrets: Readonly<Record<string, string>>
 }
@@ -21,8 +26,13 @@ export const tokensOfTest = (
   {
     executor,
     accessTokens,
-  }: { readonly executor: Pick<Executor, 'oauth'>; readonly accessTokens: AccessTokens },
-  { configuration, secrets }: TriedConnection,
+    workflowAnswers,
+  }: {
+    readonly executor: Pick<Executor, 'oauth'>
+    readonly accessTokens: AccessTokens
+    readonly workflowAnswers: WorkflowAnswers
+  },
+  { configuration, secrets, ...configured }: TriedConnection,
   saved: {
     readonly configured: ConfiguredIntegration
     readonly name: string
@@ -35,7 +45,8 @@ export const tokensOfTest = (
   if (!needsLogin(settings)) {
     return async ({ signal }) => {
       try {
-        return (await executor.oauth.askDirectly({ settings, secrets, signal })).accessToken
+        const place = await workflowAnswers.answered({ settings, configured, answer: undefined })
+        return (await executor.oauth.askDirectly({ ...filledClient(place, secrets), signal })).accessToken
       } catch (error) {
         throw toIntegrationError(error, { name })
       }

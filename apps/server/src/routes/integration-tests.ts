@@ -7,6 +7,7 @@ import { dataFoldersOf } from '../integrations/data-folders.ts'
 import { type ConfiguredIntegration, placeOf, savedConfiguration } from '../integrations/configurations.ts'
 import type { LoadedIntegration } from '../integrations/load.ts'
 import { recordUse } from '../integrations/record-use.ts'
+import { checkWorkflow } from '../integrations/check-workflow.ts'
 import { checkReferences } from '../integrations/secret-references.ts'
 import { openSecrets, type SecretChanges } from '../integrations/secrets.ts'
 import { tokensOfTest } from '../oauth/tokens-of-test.ts'
@@ -52,6 +53,7 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
       refuseStore(body.pluginId)
       const { pluginId } = body
       const { configuration } = checkConnection(pluginId, body.configuration, body.secrets, null)
+      await checkWorkflow(database.queries, principal, configuration)
       const checked = await checkReferences(database.queries, principal, pluginId, body.secrets)
       const given = Object.fromEntries(
         Object.entries(checked).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
@@ -64,7 +66,11 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
           secrets: resolved,
           version: 0,
           dataFolders: dataFoldersOf(settings.dataFiles, organizationId),
-          accessToken: tokensOfTest(services, { configuration, secrets: resolved }, null),
+          accessToken: tokensOfTest(
+            services,
+            { organizationId, profileId: null, configuration, secrets: resolved },
+            null,
+          ),
         }),
       )
     }),
@@ -84,6 +90,7 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
           ? undefined
           : await checkReferences(database.queries, member, entity.row.pluginId, body.secrets)
       const connection = withChanges(entity, saved, configuration, given)
+      await checkWorkflow(database.queries, member, connection.configuration, saved?.configuration)
       await recordUse(
         database.queries,
         principal,
@@ -95,7 +102,11 @@ export const integrationTestHandlers = (services: Services): MountedRoute[] => {
       const { ownerId } = entity.row
       return testWith(services, { organizationId, profileId, ownerId }, connection.secrets, (resolved) => {
         const ready = { ...connection, secrets: resolved }
-        const accessToken = tokensOfTest(services, ready, { ...place, userId })
+        const accessToken = tokensOfTest(
+          services,
+          { organizationId, profileId, ...ready },
+          { ...place, userId },
+        )
         const dataFolders = dataFoldersOf(settings.dataFiles, organizationId)
         return executor.test({
           pluginId: entity.row.pluginId,

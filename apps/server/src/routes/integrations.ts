@@ -31,6 +31,7 @@ import { usesOfIntegration, usesOfSecretStore } from '../commands/integration-us
 import { describeSteps } from '../commands/describe-steps.ts'
 import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
+import { checkWorkflow } from '../integrations/check-workflow.ts'
 import { checkReferences } from '../integrations/secret-references.ts'
 import { isSecretStore } from '../integrations/secret-stores.ts'
 import { checkStoreName } from '../commands/connect-secret-store.ts'
@@ -89,6 +90,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
     answer(routes.integrations.create, async ({ principal, body }) => {
       refuseStore(body.pluginId)
       const checked = checkConnection(body.pluginId, body.configuration, body.secrets, null)
+      await checkWorkflow(database.queries, principal, checked.configuration)
       const given = await checkReferences(database.queries, principal, body.pluginId, body.secrets)
       const { configuration } = checked
       const made = await withKeyPairs(body.pluginId, { configuration, secrets: given }, null)
@@ -154,6 +156,7 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
           saved,
         )
         const version = row.version + 1
+        await checkWorkflow(queries, actor, checked.configuration, saved?.configuration)
         // A profile that is configured for the first time takes over no secret from the default configuration.
         const holder = saved ?? { ...row, profileId, sealedSecrets: {} }
         const given = await checkReferences(queries, actor, row.pluginId, body.secrets ?? {})

@@ -20,6 +20,7 @@ import type { LimitedSessions } from '../organizations/session-limits.ts'
 import type { Operators } from '../organizations/operators.ts'
 import type { Memberships } from '../organizations/memberships.ts'
 import type { AccessTokens } from '../oauth/access-tokens.ts'
+import type { WorkflowAnswers } from '../oauth/workflow-answers.ts'
 import type { Live } from '../live/live.ts'
 import type { CrashLog } from '../platform/crash-log.ts'
 import type { Platform } from './platform.ts'
@@ -45,6 +46,7 @@ export interface Services {
   checkPage: PageCheck
   executor: Executor
   accessTokens: AccessTokens
+  workflowAnswers: WorkflowAnswers
   activeRuns: ActiveRuns
   recorder: RunRecorder
   runsInFlight: RunsInFlight

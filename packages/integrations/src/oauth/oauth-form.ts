@@ -25,6 +25,13 @@ export const oauthFields: readonly FormField[] = [
     ...when(login),
   },
   {
+    kind: 'workflow',
+    key: 'workflowId',
+    label: 'Values from a workflow',
+    help: 'What it answers stands in the fields below where they hold a binding: {{ response.clientId }}. Addresses take none.',
+    ...when(all),
+  },
+  {
     kind: 'text',
     key: 'tokenUrl',
     label: 'Access token URL',

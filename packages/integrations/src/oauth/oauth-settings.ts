@@ -21,6 +21,8 @@ export interface OAuthSettings {
   readonly tokenUrl: string
   readonly revokeTokenUrl: string
   readonly userInfoUrl: string
+  /** The workflow whose answer bindings of these settings and of the secrets read; empty where there is none. */
+  readonly workflowId: string
   readonly clientId: string
   readonly audience: string
   readonly scope: string
@@ -56,6 +58,7 @@ export const oauthSettingsOf = (configuration: JsonObject): OAuthSettings | null
     tokenUrl: text('tokenUrl'),
     revokeTokenUrl: text('revokeTokenUrl'),
     userInfoUrl: text('userInfoUrl'),
+    workflowId: text('workflowId'),
     clientId: text('clientId'),
     audience: text('audience'),
     scope: text('scope'),

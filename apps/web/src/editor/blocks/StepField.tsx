@@ -9,6 +9,7 @@ import type { ScopeEntry } from '@ashlar/runtime'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { NumberInput, SegmentedControl, Select, Switch } from '@mantine/core'
 import type { ReactElement } from 'react'
+import { WorkflowSelect } from '../../organization-apis/WorkflowSelect.tsx'
 import { CodeField, type SqlSchema } from '../code/index.ts'
 import type { PropertyPlace } from '../session/property-place.ts'
 import { Labeled } from './forms/fields.tsx'
@@ -16,7 +17,6 @@ import { JsonRowsField } from './JsonRowsField.tsx'
 import { OperationSelect } from './OperationSelect.tsx'
 import { PairsField } from './PairsField.tsx'
 import { QueryField } from './query-builder/QueryField.tsx'
-import { WorkflowSelect } from './WorkflowSelect.tsx'
 
 export interface StepFieldProps<Field extends FormField = FormField> {
   field: Field
@@ -90,7 +90,7 @@ export const StepField = (props: StepFieldProps): ReactElement | null => {
     case 'pairs':
       return <PairsField field={field} value={value} names={names} onChange={onChange} onSubmit={onSubmit} />
     case 'workflow':
-      return <WorkflowSelect field={field} value={textOf(value)} onChange={onChange} />
+      return <WorkflowSelect size="xs" field={field} value={textOf(value)} onChange={onChange} />
     case 'operation':
       return (
         <OperationSelect

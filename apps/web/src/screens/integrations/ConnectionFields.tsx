@@ -7,6 +7,7 @@ import {
 } from '@ashlar/integrations/descriptors'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { WorkflowSelect } from '../../organization-apis/WorkflowSelect.tsx'
 import { CallbackAddress } from './CallbackAddress.tsx'
 import type { SavedConnection } from './connection-draft.ts'
 import classes from './ConnectionFields.module.css'
@@ -195,8 +196,16 @@ const FieldInput = ({
     case 'button':
       // They stand beside each other, at the end of their section.
       return null
-    case 'operation':
     case 'workflow':
+      return (
+        <WorkflowSelect
+          field={field}
+          value={textOf(value)}
+          isDisabled={isReadOnly}
+          onChange={(workflowId) => onChange(field.key, workflowId)}
+        />
+      )
+    case 'operation':
       // Only steps have them.
       return null
     case 'pairs':

@@ -3,21 +3,29 @@ import { Icon } from '@ashlar/ui'
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useFound } from '../../lists/use-found.ts'
-import { apiQueryKey } from '../../organization-apis/queries.ts'
-import { workflowKind } from '../../organization-apis/workflow.ts'
-import classes from './ApiEditor.module.css'
+import { useFound } from '../lists/use-found.ts'
+import { apiQueryKey } from './queries.ts'
 import { chosenLabel, workflowChoice } from './workflow-choice.ts'
+import { workflowKind } from './workflow.ts'
+import classes from './WorkflowSelect.module.css'
 
 interface WorkflowSelectProps {
   field: WorkflowField
   /** The id of the workflow; empty where none is chosen. */
   value: string
   onChange: (workflowId: string) => void
+  size?: 'xs' | 'sm'
+  isDisabled?: boolean
 }
 
-/** Chooses the workflow that a step calls, among those that the person may run. */
-export const WorkflowSelect = ({ field, value, onChange }: WorkflowSelectProps): ReactElement => {
+/** Chooses the workflow that a step calls or a connection asks, among those that the person may run. */
+export const WorkflowSelect = ({
+  field,
+  value,
+  onChange,
+  size = 'sm',
+  isDisabled = false,
+}: WorkflowSelectProps): ReactElement => {
   const chosen = useQuery({
     queryKey: [...apiQueryKey(workflowKind), 'chosen', value],
     queryFn: ({ signal }) => workflowKind.read([value], signal),
@@ -41,18 +49,19 @@ export const WorkflowSelect = ({ field, value, onChange }: WorkflowSelectProps):
   return (
     <div className={classes['workflow']}>
       <Select
-        size="xs"
+        size={size}
         label={field.label}
         description={field.help}
         data={[...(choice?.options ?? [])]}
         value={choice?.value ?? null}
         placeholder={isPending ? 'Loading workflows…' : 'Choose a workflow'}
         nothingFoundMessage="You may run no workflow yet."
-        disabled={isPending}
+        disabled={isPending || isDisabled}
         error={choice?.problem ?? null}
+        clearable={field.isRequired !== true}
         allowDeselect={false}
         {...found.searching}
-        onChange={(next) => next !== null && onChange(next)}
+        onChange={(next) => onChange(next ?? '')}
       />
       {choice !== null && choice.value !== null && (
         <Button
