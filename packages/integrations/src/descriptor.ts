@@ -83,9 +83,10 @@ export interface TableStatementWriter {
   readonly statements: TableStatements
   /** The configuration of a step that runs a statement. */
   readonly configurationOf: (statement: string) => JsonObject
-  /** The configuration of a step that saves all changes of rows or, where one is refused, none. */
-  readonly savingOf: (wanted: ChangesWanted) => JsonObject
-  readonly queries: QueryLanguage
+  /** The configuration of a step that saves all changes of rows or, where one is refused, none; absent: no step does that. */
+  readonly savingOf?: (wanted: ChangesWanted) => JsonObject
+  /** Absent: people write queries as SQL. */
+  readonly queries?: QueryLanguage
 }
 
 /** How queries that people build stand in a step. */

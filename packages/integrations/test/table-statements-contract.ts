@@ -33,7 +33,10 @@ export const describeTableStatements = ({ descriptor, columns, runStep, tables }
   describe('its tables', () => {
     const writer = descriptor.tables
     if (writer === undefined) throw new Error(`${descriptor.label} writes no statements about tables.`)
-    const { statements, queries } = writer
+    const { statements, queries, savingOf } = writer
+    if (queries === undefined || savingOf === undefined) {
+      throw new Error(`People build no queries on ${descriptor.label}, or save no rows there.`)
+    }
     let song: DatabaseTable
     let reading: TableReading
 
@@ -235,7 +238,7 @@ export const describeTableStatements = ({ descriptor, columns, runStep, tables }
 
     it('save what people changed in a list, of the rows that belong there', async () => {
       const field = (column: string, more = {}) => ({ column, field: column, ...more })
-      const step = writer.savingOf({
+      const step = savingOf({
         table: nameOf(song),
         list: 'Songs',
         key: [field('id')],

@@ -47,7 +47,10 @@ const FromTableForm = ({
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const source = integration === undefined ? undefined : tableSource(integration)
-  const note = table === null ? null : noteOnMaking(making, { table, tables: tables ?? [] })
+  const note =
+    table === null || source === undefined
+      ? null
+      : noteOnMaking(making, { table, tables: tables ?? [], source })
   const isReady = table !== null && note?.isRefusal !== true
 
   if (integration === undefined) {

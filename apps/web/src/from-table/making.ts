@@ -67,9 +67,19 @@ export const allMakings: readonly Making[] = [
 /** Why a making is not possible with a table, or what of it is left out; null where nothing is. */
 export const noteOnMaking = (
   making: Making,
-  { table, tables }: Pick<FromTable, 'table' | 'tables'>,
+  {
+    table,
+    tables,
+    source,
+  }: Pick<FromTable, 'table' | 'tables'> & {
+    readonly source: Pick<FromTable['source'], 'savingOf'>
+  },
 ): { readonly isRefusal: boolean; readonly text: string } | null => {
-  const { readOnlyBecause, noFormBecause, noEditingBecause, noDashboardBecause } = offerOfTable(table, tables)
+  const { readOnlyBecause, noFormBecause, noEditingBecause, noDashboardBecause } = offerOfTable(
+    table,
+    tables,
+    source.savingOf !== undefined,
+  )
   const refusals: Readonly<Partial<Record<Making, string | null>>> = {
     detail: readOnlyBecause,
     form: noFormBecause,

@@ -9,6 +9,8 @@ import { stepWith, type TableSource } from './source.ts'
 /** How the cells of a list are changed. */
 export interface RowEditing {
   readonly options: OptionApis
+  /** The configuration of the step that saves them all together. */
+  readonly savingOf: NonNullable<TableSource['savingOf']>
   /** Values that each row has because of where the list stands; people neither see nor enter them. */
   readonly fixed: readonly ColumnValue[]
 }
@@ -86,7 +88,7 @@ export const putSaving = (
     )
   const canInsert = canAdd(plan, editing)
   const save = page.name(`Save${words.pluralName}`)
-  const configuration = source.savingOf({
+  const configuration = editing.savingOf({
     table,
     columns,
     canInsert,

@@ -43,8 +43,12 @@ export interface TableOffer {
   readonly noDashboardBecause: string | null
 }
 
-/** What can be made of a table. */
-export const offerOfTable = (table: DatabaseTable, tables: readonly DatabaseTable[]): TableOffer => {
+/** What can be made of a table. `savesRows` says whether a step can save changes of several rows together. */
+export const offerOfTable = (
+  table: DatabaseTable,
+  tables: readonly DatabaseTable[],
+  savesRows = true,
+): TableOffer => {
   const plan = planTable(table, tables)
   return {
     words: tableWords(table.name),
@@ -54,13 +58,17 @@ export const offerOfTable = (table: DatabaseTable, tables: readonly DatabaseTabl
       : plan.entered.length === 0
         ? `The database fills in every column of ${table.name} itself, so there is nothing to enter.`
         : `${table.name} has a required column that no form can fill in.`,
-    noEditingBecause: hasEditableCells(plan)
-      ? null
-      : plan.key.length === 0
-        ? withoutKey(plan)
-        : `Nothing but the key of ${table.name} could be changed.`,
+    noEditingBecause: noEditingBecause(plan, savesRows),
     noDashboardBecause: noDashboardBecause(plan),
   }
+}
+
+const noEditingBecause = (plan: TablePlan, savesRows: boolean): string | null => {
+  if (plan.key.length === 0) return withoutKey(plan)
+  if (!hasEditableCells(plan)) return `Nothing but the key of ${plan.table.name} could be changed.`
+  return savesRows
+    ? null
+    : `The database saves no changes of several rows together. Make detail pages, on which ${plan.words.plural} are changed one by one.`
 }
 
 const withoutKey = ({ table, words }: TablePlan): string =>
@@ -83,6 +91,7 @@ export const addTableOf = (
   { isEditable = false }: { isEditable?: boolean } = {},
 ): Outcome => {
   const plan = planTable(table, tables)
+  const { savingOf } = source
   const page = new PageWriter(records, catalogue, newId)
   const filters = putFilters(page, plan)
   const [canvas] = page.section()
@@ -90,7 +99,9 @@ export const addTableOf = (
   const list = putList(page, plan, source, canvas, {
     title: plan.words.plural,
     filters,
-    ...(isEditable ? { editing: { options: new OptionApis(page, source, tables), fixed: [] } } : {}),
+    ...(isEditable && savingOf !== undefined
+      ? { editing: { options: new OptionApis(page, source, tables), savingOf, fixed: [] } }
+      : {}),
   })
   return page.finish([list.table.id])
 }

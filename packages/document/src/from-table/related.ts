@@ -52,13 +52,16 @@ export const putRelatedRows = (
     const [canvas] = page.section()
     if (canvas === undefined) return
     const fixed: readonly ColumnValue[] = [{ column, value }]
+    const { savingOf } = source
     putList(page, related, source, canvas, {
       title: related.words.plural,
       filters: [{ column, value, is: 'one' }],
       // A number that the database gives says nothing beside the row it belongs to.
       hidden: [column, ...related.key.flatMap((part) => (part.column.isFilled ? [part.column.name] : []))],
       height: relatedRows,
-      ...(hasEditableCells(related, fixed) ? { editing: { options, fixed } } : {}),
+      ...(savingOf !== undefined && hasEditableCells(related, fixed)
+        ? { editing: { options, savingOf, fixed } }
+        : {}),
     })
   }
 }

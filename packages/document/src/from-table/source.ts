@@ -7,8 +7,8 @@ export interface TableSource {
   readonly statements: TableStatements
   /** The configuration of a step that runs a statement. */
   readonly configurationOf: (statement: string) => JsonObject
-  /** The configuration of a step that saves changes of rows. */
-  readonly savingOf: (wanted: ChangesWanted) => JsonObject
+  /** The configuration of a step that saves all changes of rows, or none of them; absent: no step does that. */
+  readonly savingOf?: ((wanted: ChangesWanted) => JsonObject) | undefined
 }
 
 /** A step that runs a statement. */

@@ -7,9 +7,11 @@ import {
   type BigqueryServer,
   startBigquery,
 } from '../../test/bigquery-server.ts'
+import { rowsOfPage } from '../../test/page-of-table.ts'
 import { aTemplate, templatesOf } from '../../test/templates.ts'
 import type { Connection, IntegrationDriver, StepContext } from '../driver.ts'
 import { compileSql } from '../sql/compile-sql.ts'
+import { bigqueryDescriptor } from './descriptor.ts'
 import { bigquery } from './bigquery.ts'
 import { bigqueryDialect } from './dialect.ts'
 
@@ -100,6 +102,24 @@ describe('BigQuery over its REST API', () => {
         ],
       },
     ])
+  })
+
+  it('asks what a page that was made from a table asks', async () => {
+    answers = () => ({ fields: [{ name: 'id', type: 'INTEGER' }], pages: [[['1']]] })
+    const { step, values } = rowsOfPage(bigqueryDescriptor)
+    expect(await run(step, values)).toEqual([{ id: 1 }])
+    const [sent] = server.seen
+    expect(sent?.parameters).toEqual([
+      ['STRING', "ada' or 1 = 1 --"],
+      ['STRING', 'title'],
+      ['STRING', 'desc'],
+      ['STRING', 'new'],
+      ['STRING', '2026-02-01'],
+      ['INT64', '25'],
+      ['INT64', '50'],
+    ])
+    expect(sent?.query).toContain('cast(main_table.`sung_at` as date) >= asked.filter_2')
+    expect(sent?.query).toContain('limit ? offset ?')
   })
 
   it('reads values of all types without loss, in all pages of a result', async () => {

@@ -1,7 +1,9 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { bigqueryDialect } from './dialect.ts'
 import { addressOf } from './settings.ts'
+import { bigqueryTables } from './table-dialect.ts'
 
 /** Connections to Google BigQuery. */
 export const bigqueryDescriptor: IntegrationDescriptor = {
@@ -60,4 +62,5 @@ export const bigqueryDescriptor: IntegrationDescriptor = {
   step: sqlStep(bigqueryDialect),
   describesAnswers: true,
   dialect: 'bigquery',
+  tables: tableWriter(bigqueryTables),
 }

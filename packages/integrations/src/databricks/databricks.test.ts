@@ -7,6 +7,7 @@ import {
   type DatabricksServer,
   startDatabricks,
 } from '../../test/databricks-server.ts'
+import { rowsOfPage } from '../../test/page-of-table.ts'
 import { aTemplate, templatesOf } from '../../test/templates.ts'
 import { checkConfiguration } from '../check-configuration.ts'
 import type { Connection, IntegrationDriver, StepContext } from '../driver.ts'
@@ -14,6 +15,7 @@ import { oauthSettingsOf } from '../oauth/oauth-settings.ts'
 import { providerOver } from '../oauth/requests.ts'
 import { compileSql } from '../sql/compile-sql.ts'
 import { onlyReads } from '../sql/only-reads.ts'
+import { databricksDescriptor } from './descriptor.ts'
 import { databricks } from './databricks.ts'
 import { databricksDialect } from './dialect.ts'
 
@@ -126,6 +128,26 @@ describe('Databricks over its Statement Execution API', () => {
         ].map(([type, value], index) => ({ name: `binding${index + 1}`, type, value })),
       },
     ])
+  })
+
+  it('asks what a page that was made from a table asks', async () => {
+    answers = () => ({ columns: [['id', 'INT']], chunks: [[['1']]] })
+    const { step, values } = rowsOfPage(databricksDescriptor)
+    expect(await run(String(step['body']), values)).toEqual([{ id: 1 }])
+    const [sent] = server.seen
+    expect(sent?.parameters).toEqual(
+      [
+        ['STRING', "ada' or 1 = 1 --"],
+        ['STRING', 'title'],
+        ['STRING', 'desc'],
+        ['STRING', 'new'],
+        ['STRING', '2026-02-01'],
+        ['INT', '25'],
+        ['INT', '50'],
+      ].map(([type, value], index) => ({ name: `binding${index + 1}`, type, value })),
+    )
+    expect(sent?.statement).toContain('from asked cross join `shop`.`song` as main_table')
+    expect(sent?.statement).toContain('limit :binding6 offset :binding7')
   })
 
   it('reads values of all types without loss, in all chunks of a result', async () => {

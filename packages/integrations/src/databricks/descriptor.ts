@@ -3,8 +3,10 @@ import type { FormField } from '../form.ts'
 import { oauthFields } from '../oauth/oauth-form.ts'
 import { oauthOrigins } from '../oauth/oauth-settings.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { databricksDialect } from './dialect.ts'
 import { addressOf } from './settings.ts'
+import { databricksTables } from './table-dialect.ts'
 
 const byClient = 'OAUTH2_CLIENT_CREDENTIALS'
 
@@ -86,4 +88,5 @@ export const databricksDescriptor: IntegrationDescriptor = {
   step: sqlStep(databricksDialect),
   describesAnswers: true,
   dialect: 'databricks',
+  tables: tableWriter(databricksTables),
 }

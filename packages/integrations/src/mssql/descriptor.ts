@@ -1,8 +1,10 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { mssqlDialect } from './dialect.ts'
 import { mssqlPort } from './port.ts'
+import { mssqlTables } from './table-dialect.ts'
 
 /** Connections to Microsoft SQL Server and Azure SQL. */
 export const mssqlDescriptor: IntegrationDescriptor = {
@@ -18,4 +20,5 @@ export const mssqlDescriptor: IntegrationDescriptor = {
   step: sqlStep(mssqlDialect),
   describesAnswers: true,
   dialect: 'mssql',
+  tables: tableWriter(mssqlTables),
 }

@@ -3,12 +3,14 @@ import type { JsonObject } from '@ashlar/schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeHarm } from '../../test/harm-contract.ts'
+import { rowsOfPage } from '../../test/page-of-table.ts'
 import { type MssqlServer, startMssql, type TdsAnswer, type TdsRequest } from '../../test/mssql-server.ts'
 import { aTemplate, templatesOf } from '../../test/templates.ts'
 import { tds } from '../../test/tds-writer.ts'
 import type { Connection, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { compileSql } from '../sql/compile-sql.ts'
+import { mssqlDescriptor } from './descriptor.ts'
 import { mssqlDialect } from './dialect.ts'
 import { mssql } from './mssql.ts'
 
@@ -126,6 +128,24 @@ describe('SQL Server on the wire', () => {
         ['p6', '{"x":[true]}'],
       ]),
     })
+  })
+
+  it('asks what a page that was made from a table asks', async () => {
+    answers = () => ({ columns: [{ name: 'id', type: tds.int }], rows: [[1]] })
+    const { step, values } = rowsOfPage(mssqlDescriptor)
+    expect(await run(step, values)).toEqual([{ id: 1 }])
+    const sent = lastSeen()
+    expect([...(sent?.parameters.values() ?? [])]).toEqual([
+      "ada' or 1 = 1 --",
+      'title',
+      'desc',
+      'new',
+      '2026-02-01',
+      50,
+      25,
+    ])
+    expect(sent?.text).toContain('cast(@p1 as nvarchar(4000)) as search')
+    expect(sent?.text).toContain('offset @p6 rows fetch next @p7 rows only')
   })
 
   it('makes a list in a condition as many parameters as it has values', async () => {

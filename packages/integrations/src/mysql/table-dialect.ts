@@ -1,11 +1,11 @@
 import { saveByUpdateRows } from '../sql/tables/save-by-update-rows.ts'
-import type { TableDialect } from '../sql/tables/table-dialect.ts'
+import type { QueryDialect } from '../sql/tables/table-dialect.ts'
 import { mysqlDialect } from './dialect.ts'
 import { mysqlFunctions } from './function-forms.ts'
 import { meaningfulWords, readName, readText, writeName, writeText } from './write-name.ts'
 
 /** How MySQL's and MariaDB's statements about tables are written. */
-export const mysqlTables: TableDialect = {
+export const mysqlTables: QueryDialect = {
   lexis: mysqlDialect.lexis,
   names: {
     // A word with an at sign is a variable.

@@ -1,8 +1,10 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { databaseSections, databaseTarget } from '../sql/connection-form.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { oracleDialect } from './dialect.ts'
 import { oraclePort } from './port.ts'
+import { oracleTables } from './table-dialect.ts'
 
 /** Connections to Oracle Database from 12.1 on. */
 export const oracledbDescriptor: IntegrationDescriptor = {
@@ -21,4 +23,5 @@ export const oracledbDescriptor: IntegrationDescriptor = {
   step: sqlStep(oracleDialect),
   describesAnswers: true,
   dialect: 'oracledb',
+  tables: tableWriter(oracleTables),
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OracleTests, startOracleTests } from '../../test/oracle-tests.ts'
 import { oracleTypes as types } from '../../test/oracle-types.ts'
+import { rowsOfPage } from '../../test/page-of-table.ts'
 import { templatesOf } from '../../test/templates.ts'
+import { oracledbDescriptor } from './descriptor.ts'
 
 const one = { columns: [{ name: 'ONE', type: types.number }], rows: [[1]] }
 
@@ -165,6 +167,16 @@ describe.each([19, 23] as const)('a session of Oracle %i', (release) => {
     ])
     const hostile = { ...step, table: 'orders" where 1 = 1; --' }
     await expect(tests.run(hostile, [[], [], [], [{ ID: 1 }]])).rejects.toThrow('There is no table')
+  })
+
+  it('asks what a page that was made from a table asks', async () => {
+    tests.answer({ columns: [{ name: 'id', type: types.number }], rows: [[1]] })
+    const { step, values } = rowsOfPage(oracledbDescriptor)
+    expect(await tests.run(step, values)).toEqual([{ id: 1 }])
+    const sent = tests.seen().at(-1)
+    expect(sent?.parameters).toEqual(["ada' or 1 = 1 --", 'title', 'desc', 'new', '2026-02-01', 50, 25])
+    expect(sent?.text).toContain('from asked cross join "shop"."song" main_table')
+    expect(sent?.text).toContain('offset :6 rows fetch next :7 rows only')
   })
 
   it('tells what the server says, on which line, and what to do', async () => {

@@ -1,5 +1,5 @@
 import { saveByUpdateRows } from '../sql/tables/save-by-update-rows.ts'
-import type { TableDialect } from '../sql/tables/table-dialect.ts'
+import type { QueryDialect } from '../sql/tables/table-dialect.ts'
 import { postgresTables } from './table-dialect.ts'
 import { meaningfulWords } from './write-name.ts'
 
@@ -11,7 +11,7 @@ const writeText = (text: string): string =>
  * How statements about tables are written for systems that speak a part of PostgreSQL's dialect: without `U&` quotes, and
  * without changing rows inside of a query. A name with two braces beside each other cannot be written; the step is refused.
  */
-export const standardTables: TableDialect = {
+export const standardTables: QueryDialect = {
   ...postgresTables,
   names: {
     ...postgresTables.names,

@@ -1,11 +1,11 @@
-import type { TableDialect } from '../sql/tables/table-dialect.ts'
+import type { QueryDialect } from '../sql/tables/table-dialect.ts'
 import { postgresFunctions } from './function-forms.ts'
 import { postgresDialect } from './dialect.ts'
 import { saveStatement } from './save-statement.ts'
 import { meaningfulWords, readQuoted, writeName, writeText } from './write-name.ts'
 
 /** How PostgreSQL's statements about tables are written. */
-export const postgresTables: TableDialect = {
+export const postgresTables: QueryDialect = {
   lexis: postgresDialect.lexis,
   names: {
     word: /^[a-z_\u0080-\uffff][a-z0-9_$\u0080-\uffff]*$/u,

@@ -1,7 +1,9 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { sqlStep } from '../sql/sql-step.ts'
+import { tableWriter } from '../sql/tables/table-writer.ts'
 import { snowflakeDialect } from './dialect.ts'
 import { addressOf } from './settings.ts'
+import { snowflakeTables } from './table-dialect.ts'
 
 const signsBy = (...oneOf: string[]) => ({ key: 'authentication', oneOf })
 
@@ -78,4 +80,5 @@ export const snowflakeDescriptor: IntegrationDescriptor = {
   target: (configuration) => addressOf(configuration)?.origin ?? '',
   step: sqlStep(snowflakeDialect),
   dialect: 'snowflake',
+  tables: tableWriter(snowflakeTables),
 }

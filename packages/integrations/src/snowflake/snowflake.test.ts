@@ -7,9 +7,11 @@ import {
   type SnowflakeServer,
   startSnowflake,
 } from '../../test/snowflake-server.ts'
+import { rowsOfPage } from '../../test/page-of-table.ts'
 import { aTemplate, templatesOf } from '../../test/templates.ts'
 import type { Connection, IntegrationDriver, StepContext } from '../driver.ts'
 import { compileSql } from '../sql/compile-sql.ts'
+import { snowflakeDescriptor } from './descriptor.ts'
 import { snowflakeDialect } from './dialect.ts'
 import { snowflake } from './snowflake.ts'
 
@@ -116,6 +118,24 @@ describe('Snowflake over its SQL API', () => {
         },
       },
     ])
+  })
+
+  it('asks what a page that was made from a table asks', async () => {
+    answers = () => ({ columns: [['id', 'fixed']], parts: [[['1']]] })
+    const { step, values } = rowsOfPage(snowflakeDescriptor)
+    expect(await run(String(step['body']), values)).toEqual([{ id: 1 }])
+    const [sent] = server.seen
+    expect(sent?.bindings).toEqual({
+      1: { type: 'TEXT', value: "ada' or 1 = 1 --" },
+      2: { type: 'TEXT', value: 'title' },
+      3: { type: 'TEXT', value: 'desc' },
+      4: { type: 'TEXT', value: 'new' },
+      5: { type: 'TEXT', value: '2026-02-01' },
+      6: { type: 'FIXED', value: '25' },
+      7: { type: 'FIXED', value: '50' },
+    })
+    expect(sent?.statement).toContain('from asked cross join "shop"."song" as main_table')
+    expect(sent?.statement).toContain('limit ? offset ?')
   })
 
   it('reads values of all types without loss, in all parts of a result', async () => {

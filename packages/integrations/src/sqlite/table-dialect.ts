@@ -1,6 +1,6 @@
 import { called, type FunctionForm, type FunctionForms } from '../sql/query/function-forms.ts'
 import { saveByUpdateRows } from '../sql/tables/save-by-update-rows.ts'
-import type { TableDialect } from '../sql/tables/table-dialect.ts'
+import type { QueryDialect } from '../sql/tables/table-dialect.ts'
 import { sqliteDialect } from './dialect.ts'
 
 /** Words that SQLite would read as something else than a name, or by which a query would no longer be known as one. */
@@ -44,7 +44,7 @@ const functions: FunctionForms = {
 }
 
 /** How SQLite's statements about tables are written. */
-export const sqliteTables: TableDialect = {
+export const sqliteTables: QueryDialect = {
   lexis: sqliteDialect.lexis,
   names: {
     word: /^[a-z_\u0080-\uffff][a-z0-9_\u0080-\uffff]*$/u,

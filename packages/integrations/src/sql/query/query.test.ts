@@ -21,7 +21,7 @@ import { compileSql } from '../compile-sql.ts'
 import { onlyReads } from '../only-reads.ts'
 import { mysqlDialect } from '../../mysql/dialect.ts'
 import { mysqlTables } from '../../mysql/table-dialect.ts'
-import type { TableDialect } from '../tables/table-dialect.ts'
+import type { QueryDialect } from '../tables/table-dialect.ts'
 import { standardTables } from '../../postgres/standard-table-dialect.ts'
 import { postgresTables } from '../../postgres/table-dialect.ts'
 import { redshiftTables } from '../../redshift/table-dialect.ts'
@@ -214,7 +214,7 @@ offset 20`
 })
 
 /** What a dialect has no form for: some functions, and two braces beside each other in a name, which would begin a binding. */
-const isWritable = (built: TableQuery, { queries }: TableDialect): boolean => {
+const isWritable = (built: TableQuery, { queries }: QueryDialect): boolean => {
   const said = JSON.stringify(built)
   const missing = queryFunctions.filter((through) => queries.functions[through] === undefined)
   return !/\{\{/u.test(said) && !missing.some((through) => said.includes(`"through":"${through}"`))

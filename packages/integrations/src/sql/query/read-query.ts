@@ -11,14 +11,14 @@ import {
   type TableQuery,
 } from '@ashlar/schema/table-query'
 import type { ParsedTemplate } from '../../template.ts'
-import type { QueryRules, TableDialect } from '../tables/table-dialect.ts'
+import type { QueryRules, QueryDialect } from '../tables/table-dialect.ts'
 import { readConditions, readGroupConditions, readValue } from './read-conditions.ts'
 import { readWorkedOut } from './read-worked-out.ts'
 import { TokenReader, UnknownPart } from './token-reader.ts'
 import { groupsOf } from './write-query.ts'
 
 /** Reads a statement as a query of the builder. What it cannot hold whole, down to a comment, is refused and never left out. */
-export const readQuery = (template: ParsedTemplate, dialect: TableDialect): QueryReading => {
+export const readQuery = (template: ParsedTemplate, dialect: QueryDialect): QueryReading => {
   try {
     return { ok: true, query: readStatement(new TokenReader(template, dialect)) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { QueryBinding, QueryColumn, QueryFunction } from '@ashlar/schema/table-query'
 import { bindingsOf, type ParsedTemplate, sayPosition } from '../../template.ts'
-import type { TableDialect } from '../tables/table-dialect.ts'
+import type { QueryDialect } from '../tables/table-dialect.ts'
 import type { SqlToken } from '../token.ts'
 import { tokenize } from '../tokenize.ts'
 import { functionsOf } from './function-forms.ts'
@@ -28,13 +28,13 @@ interface FunctionPieces {
 
 /** Reads a statement piece by piece; whatever is not expected is refused with the place where it stands. */
 export class TokenReader {
-  readonly dialect: TableDialect
+  readonly dialect: QueryDialect
   readonly #template: ParsedTemplate
   readonly #tokens: readonly SqlToken[]
   readonly #functions: readonly FunctionPieces[]
   #next = 0
 
-  constructor(template: ParsedTemplate, dialect: TableDialect) {
+  constructor(template: ParsedTemplate, dialect: QueryDialect) {
     this.dialect = dialect
     this.#template = template
     this.#tokens = tokenize(template, dialect.lexis)

@@ -12,10 +12,10 @@ import {
   type SelectedPart,
   type TableQuery,
 } from '@ashlar/schema/table-query'
-import type { TableDialect } from '../tables/table-dialect.ts'
+import type { QueryDialect } from '../tables/table-dialect.ts'
 
 /** Writes a query as SQL that people read: each clause on a line of its own, bindings where values stand. */
-export const writeQuery = (query: TableQuery, dialect: TableDialect): string =>
+export const writeQuery = (query: TableQuery, dialect: QueryDialect): string =>
   new QueryWriter(dialect).write(query)
 
 /** The columns that rows are grouped by: all that nothing is worked out over, where something is. */
@@ -34,9 +34,9 @@ const listed = (word: string, parts: readonly string[], isShort: boolean): strin
 const writeBinding = ({ source }: QueryBinding): string => `{{ ${source} }}`
 
 class QueryWriter {
-  readonly #dialect: TableDialect
+  readonly #dialect: QueryDialect
 
-  constructor(dialect: TableDialect) {
+  constructor(dialect: QueryDialect) {
     this.#dialect = dialect
   }
 

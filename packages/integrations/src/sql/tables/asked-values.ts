@@ -2,10 +2,13 @@ import type { TableDialect } from './table-dialect.ts'
 
 /** Values that a statement asks for, each with the name that it has there. */
 export class AskedValues {
-  readonly #dialect: Pick<TableDialect, 'namesValues'>
+  readonly #dialect: Pick<TableDialect, 'namesValues' | 'fromNothing'>
   readonly #values: ReadonlyMap<string, string>
 
-  constructor(dialect: Pick<TableDialect, 'namesValues'>, values: readonly (readonly [string, string])[]) {
+  constructor(
+    dialect: Pick<TableDialect, 'namesValues' | 'fromNothing'>,
+    values: readonly (readonly [string, string])[],
+  ) {
     this.#dialect = dialect
     this.#values = new Map(values)
   }
@@ -18,7 +21,9 @@ export class AskedValues {
   get head(): string[] {
     if (!this.#hasHead) return []
     const parts = [...this.#values].map(([name, value]) => `    ${value} as ${name}`)
-    return ['with asked as (', '  select', parts.join(',\n'), ')']
+    const { fromNothing } = this.#dialect
+    const source = fromNothing === undefined ? [] : [`  ${fromNothing}`]
+    return ['with asked as (', '  select', parts.join(',\n'), ...source, ')']
   }
 
   /** The table that is read beside the values. */

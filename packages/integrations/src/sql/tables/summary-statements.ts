@@ -14,11 +14,14 @@ export const summaryStatements = (dialect: TableDialect): Pick<TableStatements, 
       const sums =
         own === undefined
           ? []
-          : [`coalesce(sum(${own}), 0) as total`, `${dialect.asFloat(`avg(${own})`)} as average`]
+          : [
+              parts.called(`coalesce(sum(${own}), 0)`, 'total'),
+              parts.called(dialect.asFloat(`avg(${own})`), 'average'),
+            ]
       return [
         ...asked.head,
-        `select ${['count(*) as number', ...sums].join(', ')}`,
-        asked.from(`${parts.table(table)} as ${main}`),
+        `select ${[parts.called('count(*)', 'number'), ...sums].join(', ')}`,
+        asked.from(parts.named(table, main)),
         ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
       ].join('\n')
     },
@@ -32,16 +35,17 @@ export const summaryStatements = (dialect: TableDialect): Pick<TableStatements, 
           : isDay
             ? dialect.asDay(parts.column(main, grouping.column))
             : dialect.asText(parts.column(main, grouping.column))
-      const sum = amount === undefined ? [] : [`sum(${parts.column(main, amount)}) as total`]
+      const sum = amount === undefined ? [] : [parts.called(`sum(${parts.column(main, amount)})`, 'total')]
+      const found = [parts.called(group, isDay ? 'day' : 'value'), parts.called('count(*)', 'number'), ...sum]
       return [
         ...asked.head,
-        `select ${[`${group} as ${isDay ? 'day' : 'value'}`, 'count(*) as number', ...sum].join(', ')}`,
-        asked.from(`${parts.table(table)} as ${main}`),
+        `select ${found.join(', ')}`,
+        asked.from(parts.named(table, main)),
         ...(grouping.by === 'label' ? [parts.join(grouping.label, 'label_1')] : []),
         ...(conditions.length === 0 ? [] : [`where ${conditions.join('\n  and ')}`]),
-        'group by 1',
+        `group by ${dialect.groupsBy === 'expression' ? group : 1}`,
         `order by ${isDay ? '1' : `${amount === undefined ? 2 : 3} desc${dialect.emptyLast}, 1`}`,
-        `limit ${limit}`,
+        parts.cut(limit),
       ].join('\n')
     },
   }

@@ -3,15 +3,19 @@ import type { FunctionForms } from '../query/function-forms.ts'
 import type { SqlLexis } from '../tokenize.ts'
 
 /** How names stand in statements of a dialect. */
-export interface NameRules {
+interface WrittenNames {
+  /** A name as it stands in a statement. */
+  write(name: string): string
+}
+
+/** How names stand in queries that people build. */
+export interface NameRules extends WrittenNames {
   /** What a word has to look like to be read as a name. */
   readonly word: RegExp
   /** Whether a word without quotes keeps its capital letters. */
   readonly keepsCase: boolean
   /** Words in small letters that are read as something else than a name, or by which a query would no longer be known as one. */
   readonly meaningful: ReadonlySet<string>
-  /** A name as it stands in a statement. */
-  write(name: string): string
   /** The name that one in quotes stands for; undefined where it has a form that is not read. */
   read(written: string): string | undefined
 }
@@ -30,17 +34,19 @@ export interface QueryRules {
   readonly functions: FunctionForms
 }
 
-/** How a system's statements about tables are written, for pages that are made from tables and queries that people build. */
+/** How a system's statements about tables are written, for pages that are made from tables. */
 export interface TableDialect {
-  readonly lexis: SqlLexis
-  readonly names: NameRules
-  readonly queries: QueryRules
+  readonly names: WrittenNames
   /** A text as it stands in a statement. No binding begins in it. */
   writeText(text: string): string
-  /** The text that a quoted one stands for; undefined where it has a form that is not read. */
-  readText(written: string): string | undefined
   /** A value that a statement asks for, as text. */
   askText(value: string): string
+  /** The day that a text of a statement says; absent: as `asDay`. */
+  readDay?(text: string): string
+  /** A column where it is compared with days; absent: as it is. */
+  comparedWithDays?(column: string): string
+  /** Whether a text of a statement has nothing in it; absent: as most systems tell null and a text without letters. */
+  isEmpty?(text: string): string
   /** What a column holds or a part of the statement gives, as text, as a day, or as a number with a point. */
   asText(value: string): string
   asDay(value: string): string
@@ -53,10 +59,29 @@ export interface TableDialect {
   joinWords(columns: readonly string[]): string
   /** A value that is entered for a column of a kind. */
   enter(value: string, kind: DatabaseColumnKind | undefined): string
+  /** The end of a statement that reads so many rows, behind so many others; absent: `limit … offset …`. */
+  cut?(limit: string, offset?: string): string
+  /** What stands behind `order by` where rows are cut and nothing is sorted by; absent: nothing has to. */
+  readonly unsorted?: string
+  /** Absent: a table has its name in the statement behind `as`. */
+  readonly namesTables?: 'without as'
+  /** Absent: what is grouped by may be said by its place in the list of columns. */
+  readonly groupsBy?: 'expression'
+  /** What stands behind values that are read from no table; absent: nothing has to. */
+  readonly fromNothing?: string
   /** What follows `desc` so that rows without a value come last. */
   readonly emptyLast: '' | ' nulls last'
   /** Whether values that a statement asks for are named at its beginning; else they stand where they are needed. */
   readonly namesValues: boolean
-  /** The configuration of a step that saves rows which people changed in a list. */
-  save(wanted: ChangesWanted): JsonObject
+  /** The configuration of a step that saves rows which people changed in a list; absent: no step saves several rows together. */
+  readonly save?: (wanted: ChangesWanted) => JsonObject
+}
+
+/** The same for a system on which people build queries, which are read again. */
+export interface QueryDialect extends TableDialect {
+  readonly lexis: SqlLexis
+  readonly names: NameRules
+  readonly queries: QueryRules
+  /** The text that a quoted one stands for; undefined where it has a form that is not read. */
+  readText(written: string): string | undefined
 }

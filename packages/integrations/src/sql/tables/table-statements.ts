@@ -14,6 +14,9 @@ export const tableStatements = (dialect: TableDialect): TableStatements => ({
   ...summaryStatements(dialect),
 })
 
+const sortedBy = (parts: readonly string[]): string[] =>
+  parts.length === 0 ? [] : [`order by ${parts.join(', ')}`]
+
 const lines = (parts: readonly string[]): string => parts.map((part) => `  ${part}`).join(',\n')
 
 const readingStatements = (
@@ -47,7 +50,7 @@ const readingStatements = (
     ]
     if (columns.length === 0) return []
     const search = asked.valueOf('search')
-    return [`(coalesce(${search}, '') = '' or ${dialect.holds(dialect.joinWords(columns), search)})`]
+    return [`(${parts.isEmpty(search)} or ${dialect.holds(dialect.joinWords(columns), search)})`]
   }
 
   const whereFound = (
@@ -95,29 +98,31 @@ const readingStatements = (
         ['sort_direction', dialect.askText(wanted.sortDirection)],
         ...parts.askedFilters(wanted.filters),
       ])
-      const order = [
+      const order = parts.order([
         ...sortings(reading, wanted.sortable, asked),
         ...wanted.key.map((column) => parts.column(main, column)),
-      ]
+      ])
       return [
         ...asked.head,
         'select',
         selected(reading),
-        asked.from(`${parts.table(reading.table)} as ${main}`),
+        asked.from(parts.named(reading.table, main)),
         ...joins(reading),
         ...whereFound(reading, wanted, asked),
         ...(order.length === 0 ? [] : ['order by', lines(order)]),
-        `limit ${wanted.limit} offset ${wanted.offset}`,
+        parts.cut(wanted.limit, wanted.offset),
       ].join('\n')
     },
     look(table, columns, { order, limit, offset }) {
-      const by = order.map(({ column, direction }) => `${parts.column(main, column)} ${direction}`)
+      const by = parts.order(
+        order.map(({ column, direction }) => `${parts.column(main, column)} ${direction}`),
+      )
       return [
         'select',
-        lines(columns.map((column) => parts.column(main, column))) || '  1 as nothing',
-        `from ${parts.table(table)} as ${main}`,
+        lines(columns.map((column) => parts.column(main, column))) || `  ${parts.called('1', 'nothing')}`,
+        `from ${parts.named(table, main)}`,
         ...(by.length === 0 ? [] : [`order by ${by.join(', ')}`]),
-        `limit ${limit} offset ${offset}`,
+        parts.cut(limit, offset),
       ].join('\n')
     },
     count(reading, wanted) {
@@ -127,8 +132,8 @@ const readingStatements = (
       ])
       return [
         ...asked.head,
-        'select count(*) as number',
-        asked.from(`${parts.table(reading.table)} as ${main}`),
+        `select ${parts.called('count(*)', 'number')}`,
+        asked.from(parts.named(reading.table, main)),
         ...joins(reading),
         ...whereFound(reading, wanted, asked),
       ].join('\n')
@@ -140,10 +145,11 @@ const readingStatements = (
       return [
         'select',
         selected(reading),
-        `from ${parts.table(reading.table)} as ${main}`,
+        `from ${parts.named(reading.table, main)}`,
         ...joins(reading),
         `where ${found.join('\n  and ')}`,
-        `limit ${limit}`,
+        ...sortedBy(parts.order([])),
+        parts.cut(limit),
       ].join('\n')
     },
     options({ table, key, words, limit, asked: given }) {
@@ -160,20 +166,21 @@ const readingStatements = (
       )
       const read = [
         ...asked.head,
-        `select ${value} as value, ${label} as label`,
-        asked.from(`${parts.table(table)} as ${main}`),
+        `select ${parts.called(value, 'value')}, ${parts.called(label, 'label')}`,
+        asked.from(parts.named(table, main)),
       ]
-      if (given === undefined) return [...read, 'order by label, value', `limit ${limit}`].join('\n')
+      const byWords = `${parts.name('label')}, ${parts.name('value')}`
+      if (given === undefined) return [...read, `order by ${byWords}`, parts.cut(limit)].join('\n')
       const search = asked.valueOf('search')
       // Nothing chosen is a null, which no value is.
-      const isChosen = `coalesce(${dialect.asText(value)} = ${asked.valueOf('chosen')}, false)`
+      const isChosen = `${dialect.asText(value)} = ${asked.valueOf('chosen')}`
       return [
         ...read,
-        `where coalesce(${search}, '') = ''`,
+        `where ${parts.isEmpty(search)}`,
         `  or ${dialect.holds(dialect.asText(label), search)}`,
         `  or ${isChosen}`,
-        `order by ${isChosen} desc, label, value`,
-        `limit ${limit}`,
+        `order by case when ${isChosen} then 0 else 1 end, ${byWords}`,
+        parts.cut(limit),
       ].join('\n')
     },
   }
