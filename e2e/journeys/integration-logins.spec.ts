@@ -303,6 +303,7 @@ test('a person logs in by the implicit grant, and the window says when their tok
     name: 'Drive of each',
     pluginId: 'restapi',
     configuration: { ...provider.implicitConfiguration },
+    secrets: {},
   })
   const applicationId = await anApplicationOver(integration.id, 'Files by token')
   const { page, context } = vera
