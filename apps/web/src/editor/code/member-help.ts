@@ -32,6 +32,14 @@ const helpOf = (entry: ScopeEntry, member: string): string => {
   return entry.helpBelow?.([member]) ?? ''
 }
 
+/** The first thing that components of a type show, which is asked of thousands at once. */
+const mainOfWidgets: ReadonlyMap<string, string> = new Map(
+  widgetDescriptors.flatMap(({ type, exposes }) => {
+    const [first] = Object.keys(exposes)
+    return first === undefined ? [] : [[type, first] as const]
+  }),
+)
+
 const mainOf = ({ kind, type }: ScopeEntry): string | null => {
   switch (kind) {
     case 'api':
@@ -40,9 +48,7 @@ const mainOf = ({ kind, type }: ScopeEntry): string | null => {
       // Variables of blocks are what they are called.
       return type === 'variable' ? null : 'value'
     case 'widget':
-      return (
-        Object.keys(widgetDescriptors.find((candidate) => candidate.type === type)?.exposes ?? {})[0] ?? null
-      )
+      return mainOfWidgets.get(type) ?? null
     case 'timer':
       return 'isActive'
     case 'global':

@@ -68,6 +68,8 @@ const completionOf = (suggestion: Suggestion, dotLength: number): Completion => 
   const section = suggestion.group === null ? undefined : sections.get(suggestion.group)
   return {
     label: suggestion.label,
+    // Whatever the case, as people look things up.
+    sortText: suggestion.label.toLowerCase(),
     detail: detailOf(suggestion),
     type: suggestion.icon,
     info: () => drawValuePopup(popupOf(suggestion)),
