@@ -10,14 +10,14 @@ export const readByModules = {
   'apps/server/src/system/version.ts': ['apps/server/package.json'],
   'packages/sandbox/src/binding-libraries.ts': [],
   'packages/sandbox/src/code/javascript/libraries.ts': [],
-  'packages/sandbox/src/code/javascript/start-javascript.ts': [
+  'packages/sandbox/src/code/javascript/javascript-program.ts': [
     'packages/sandbox/src/code/javascript/guest',
     'packages/sandbox/src/code/javascript/inside',
   ],
   'packages/sandbox/src/code/javascript/step-interpreter-thread.ts': [
     'packages/sandbox/src/code/javascript/guest',
   ],
-  'packages/sandbox/src/code/python/start-python.ts': ['packages/sandbox/src/code/python'],
+  'packages/sandbox/src/code/python/python-program.ts': ['packages/sandbox/src/code/python'],
   'packages/sandbox/src/code/python/wasm/python-module.ts': [],
   'packages/sandbox/src/code/python/wasm/start-webassembly.ts': ['packages/sandbox/src/code/python'],
   'scripts/ashlar.mjs': [],

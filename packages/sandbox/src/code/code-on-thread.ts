@@ -176,8 +176,7 @@ const failureOf = (word: CodeWord | null): Error =>
   word?.kind === 'failed' ? new Error(word.message) : gone()
 
 /**
- * A runner on a thread of its own: to start a process takes a tenth of a second and more on a busy machine, in which a
- * server could do nothing else, and what processes write is gathered there too. The thread begins with the first task and
+ * A runner on a thread of its own, where what processes write is gathered and checked. The thread begins with the first task and
  * ends with the last process; one that ended by itself is replaced, and what ran on it is answered as unavailable. What the
  * machine offers is found out by a process that ends with that: a thread would leave its memory behind.
  */

@@ -1,14 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { Duplex } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import type { CodeHost, CodeResult, CodeTask } from './code-task.ts'
 import { niceness, setPriorityOfTree } from '../priority.ts'
 import { FrameReader } from './frames.ts'
 import type { KnownPrograms } from './known-programs.ts'
 import { watchMemory } from './memory-watch.ts'
-import { killTree } from './process-tree.ts'
 import { watchProcessor } from './processor-watch.ts'
 import { RunningTask } from './running-task.ts'
+import type { StartedProgram } from './starter/program-starter.ts'
 
 /** Something that runs one task at a time; of one organization only once it has run its first. */
 export interface CodeWorker {
@@ -31,7 +30,6 @@ const startMilliseconds = 15_000
 const cleaningMilliseconds = 3_000
 /** How long a process may take to say that it has a task: one that is frozen never says it. */
 const handoverMilliseconds = 1_000
-const mostErrorText = 8 * 1024
 const markerLength = 16
 /** How long what was written before an end may take to arrive, in milliseconds. */
 const lateWords = 20
@@ -42,12 +40,11 @@ interface Cleaning {
   tail: Buffer
 }
 
-const streamOf = (child: ChildProcess, descriptor: number): Duplex => {
-  const stream = child.stdio[descriptor]
-  if (!(stream instanceof Duplex)) throw new Error('The process has no channel.')
-  // A process that has ended is told by its end.
-  stream.on('error', () => {})
-  return stream
+/** A process that has started. */
+interface Attached {
+  readonly program: StartedProgram
+  readonly channel: Duplex
+  readonly control: Duplex | null
 }
 
 /**
@@ -57,17 +54,15 @@ const streamOf = (child: ChildProcess, descriptor: number): Duplex => {
 export class CodeProcess implements CodeWorker {
   readonly started: Promise<void>
   readonly ended: Promise<void>
-  readonly #child: ChildProcess
-  readonly #channel: Duplex
-  readonly #control: Duplex | null
   readonly #programs: KnownPrograms | null
   readonly #reader = new FrameReader()
   /** Where it stands while its run gives no reason to stand further behind. */
   readonly #usualPriority: Parameters<typeof setPriorityOfTree>[1]
+  /** Null while the process is being started. */
+  #attached: Attached | null = null
   #running: RunningTask | null = null
   #cleaning: Cleaning | null = null
   #cleaned: Promise<boolean> = Promise.resolve(true)
-  #errorText = ''
   #hasEnded = false
   #isKilled = false
   /** It stands behind all others, because of its run. */
@@ -80,15 +75,10 @@ export class CodeProcess implements CodeWorker {
    * Programs are kept of processes that compile, which are those of Python; null for one that cleans up by itself. One that is further
    * than others stands behind all of them as long as it lives.
    */
-  constructor(child: ChildProcess, programs: KnownPrograms | null, standsBehind = false) {
-    this.#child = child
+  constructor(starting: Promise<StartedProgram>, programs: KnownPrograms | null, standsBehind = false) {
     this.#usualPriority = standsBehind ? niceness.longCode : niceness.code
     this.#programs = programs
-    this.#control = programs === null ? null : streamOf(child, 3)
-    this.#channel = streamOf(child, programs === null ? 3 : 4)
     const ready = Promise.withResolvers<void>()
-    // Starting is most of what a short step costs, and builders cause it.
-    this.#setPriority(this.#usualPriority)
     this.#markReady = () => {
       this.#setPriority(this.#usualPriority)
       ready.resolve()
@@ -97,26 +87,37 @@ export class CodeProcess implements CodeWorker {
     this.started = ready.promise.finally(() => clearTimeout(timer))
     // Whoever waits for the start hears of a failure; where nobody does there is nobody to tell.
     this.started.catch(() => {})
-    const ended = Promise.withResolvers<void>()
-    this.ended = ended.promise
-    const end = (reason: string): void => {
-      if (this.#hasEnded) return
+    this.ended = this.#live(starting).then((errors) => {
       this.#hasEnded = true
-      ready.reject(new Error(this.#errorText.trim() || reason))
-      this.#endRun()
+      ready.reject(new Error(errors.trim() || 'The process ended before it was ready.'))
+      this.#endRun(errors)
       this.#cleaning?.settle(false)
-      this.#channel.destroy()
-      this.#control?.destroy()
-      ended.resolve()
-    }
-    child.on('error', (error) => end(error.message))
-    child.on('close', () => end('The process ended before it was ready.'))
-    child.stderr?.on('data', (chunk: Buffer) => {
-      if (this.#errorText.length < mostErrorText) this.#errorText += chunk.toString('latin1')
+      this.#attached?.channel.destroy()
+      this.#attached?.control?.destroy()
     })
-    child.stderr?.on('error', () => {})
-    this.#channel.on('data', (chunk: Buffer) => this.#hear(chunk))
-    this.#control?.on('data', (chunk: Buffer) => this.#hearControl(chunk))
+  }
+
+  /** Settles when the process has ended, or did not start, with what it wrote to its error output. */
+  async #live(starting: Promise<StartedProgram>): Promise<string> {
+    try {
+      const program = await starting
+      this.#attach(program)
+      return await program.ended
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  #attach(program: StartedProgram): void {
+    const [first, second] = program.channels
+    const [control, channel] = this.#programs === null ? [null, first] : [first ?? null, second]
+    if (channel === undefined) throw new Error('The process has no channel.')
+    this.#attached = { program, channel, control }
+    if (this.#isKilled) program.kill()
+    // Starting is most of what a short step costs, and builders cause it.
+    this.#setPriority(this.#usualPriority)
+    channel.on('data', (chunk: Buffer) => this.#hear(channel, chunk))
+    control?.on('data', (chunk: Buffer) => this.#hearControl(chunk))
   }
 
   run(
@@ -125,16 +126,19 @@ export class CodeProcess implements CodeWorker {
     signal: AbortSignal,
     standsBehind: boolean,
   ): Promise<CodeResult | null> {
+    const attached = this.#attached
+    if (attached === null) return Promise.resolve(null)
+    const { channel, program } = attached
     if (standsBehind) this.#standBehind()
     else if (!this.#isSettled) this.#isSettled = this.#setPriority(this.#usualPriority)
-    const stopWatchingMemory = watchMemory(this.#child.pid, task.limits.memoryBytes, () =>
+    const stopWatchingMemory = watchMemory(program.pid, task.limits.memoryBytes, () =>
       running.stop('out_of_memory'),
     )
-    const stopWatchingProcessor = watchProcessor(this.#child.pid, () => this.#standBehind())
+    const stopWatchingProcessor = watchProcessor(program.pid, () => this.#standBehind())
     const worker = {
       programs: this.#programs,
       handoverMilliseconds,
-      send: (frame: Buffer) => void this.#channel.write(frame),
+      send: (frame: Buffer) => void channel.write(frame),
       kill: () => this.kill(),
       over: () => {
         this.#running = null
@@ -160,8 +164,7 @@ export class CodeProcess implements CodeWorker {
 
   kill(): void {
     this.#isKilled = true
-    const { pid, exitCode, signalCode } = this.#child
-    if (pid !== undefined && exitCode === null && signalCode === null) killTree(pid)
+    if (!this.#hasEnded) this.#attached?.program.kill()
   }
 
   #standBehind(): void {
@@ -170,22 +173,19 @@ export class CodeProcess implements CodeWorker {
   }
 
   #setPriority(value: Parameters<typeof setPriorityOfTree>[1]): boolean {
-    const { pid } = this.#child
-    return pid !== undefined && setPriorityOfTree(pid, value)
+    return this.#attached !== null && setPriorityOfTree(this.#attached.program.pid, value)
   }
 
   /** The process has ended, or is about to: so has the run, if there is one. */
-  #endRun(): void {
-    const isOutOfMemory = /out of memory|Allocation failed|Reached heap limit|bad_alloc/iu.test(
-      this.#errorText,
-    )
+  #endRun(errors: string): void {
+    const isOutOfMemory = /out of memory|Allocation failed|Reached heap limit|bad_alloc/iu.test(errors)
     this.#running?.end(isOutOfMemory ? 'out_of_memory' : 'crashed')
   }
 
-  #hear(chunk: Buffer): void {
+  #hear(channel: Duplex, chunk: Buffer): void {
     if (this.#cleaning !== null) this.#lookForMarker(this.#cleaning, chunk)
-    else if (this.#running !== null) this.#hearRun(this.#running, chunk)
-    else if (this.#control === null) this.#hearReady(chunk)
+    else if (this.#running !== null) this.#hearRun(this.#running, channel, chunk)
+    else if (this.#programs === null) this.#hearReady(chunk)
   }
 
   #hearReady(chunk: Buffer): void {
@@ -194,28 +194,29 @@ export class CodeProcess implements CodeWorker {
     else this.kill()
   }
 
-  #hearRun(running: RunningTask, chunk: Buffer): void {
+  #hearRun(running: RunningTask, channel: Duplex, chunk: Buffer): void {
     const result = running.hear(this.#reader, chunk)
     if (result === null) {
-      this.#waitForTurn(running)
+      this.#waitForTurn(running, channel)
       return
     }
-    if (this.#control !== null) this.#cleaned = this.#clean(this.#control)
+    const control = this.#attached?.control ?? null
+    if (control !== null) this.#cleaned = this.#clean(channel, control)
     running.settle(result)
   }
 
   /** What is large stays in the process that writes it until its turn: there it counts as memory of the code. */
-  #waitForTurn(running: RunningTask): void {
+  #waitForTurn(running: RunningTask, channel: Duplex): void {
     const turn = running.turnOf(this.#reader)
     if (turn === null) return
-    this.#channel.pause()
-    void turn.finally(() => this.#channel.resume())
+    channel.pause()
+    void turn.finally(() => channel.resume())
   }
 
   /** Has everything ended that the run started, and what it left on the line read away, before the next may come. */
-  #clean(control: Duplex): Promise<boolean> {
+  #clean(channel: Duplex, control: Duplex): Promise<boolean> {
     // What is still on its way to the run would reach the next one.
-    if (this.#channel.writableLength > 0) this.kill()
+    if (channel.writableLength > 0) this.kill()
     if (this.#hasEnded || this.#isKilled) return Promise.resolve(false)
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.kill(), cleaningMilliseconds)
@@ -246,8 +247,8 @@ export class CodeProcess implements CodeWorker {
     const running = this.#running
     setTimeout(() => {
       if (running === null || this.#running !== running) return
+      // What it wrote to its error output says why; the run ends with it.
       this.kill()
-      this.#endRun()
     }, lateWords)
   }
 

@@ -4,10 +4,11 @@ import { failedBy } from './code-result.ts'
 import type { CodeHost, CodeLanguage, CodeResult, CodeTask } from './code-task.ts'
 import { missingForConfinement } from './confinement.ts'
 import { KnownPrograms } from './known-programs.ts'
-import { startJavaScript } from './javascript/start-javascript.ts'
+import { javascriptProgram } from './javascript/javascript-program.ts'
 import { startInterpreter } from './javascript/start-interpreter.ts'
-import { findPython, startPython } from './python/start-python.ts'
+import { findPython, pythonProgram } from './python/python-program.ts'
 import { startWebAssembly } from './python/wasm/start-webassembly.ts'
+import { ProgramStarter } from './starter/program-starter.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /** How code of a language is kept apart from everything else on this machine. */
@@ -109,6 +110,7 @@ const runInTurn = async (
 export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const options = { ...defaults, ...given }
   const cores = availableParallelism()
+  const starter = new ProgramStarter()
 
   const poolOf = (
     start: (memoryBytes: number, standsBehind: boolean) => CodeWorker,
@@ -144,7 +146,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
   const openJavaScript = async (): Promise<Language> => {
     const missing = options.mayIsolate ? missingForConfinement() : 'It was switched off.'
     const processes = poolOf(
-      (bytes, standsBehind) => new CodeProcess(startJavaScript(bytes), null, standsBehind),
+      (bytes, standsBehind) => new CodeProcess(starter.start(javascriptProgram(bytes)), null, standsBehind),
       cores,
     )
     const failure = missing ?? (await tried(processes))
@@ -189,7 +191,8 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
     }
     // More than there are cores: while one answers the next, others clean up after theirs.
     const pool = poolOf(
-      (_bytes, standsBehind) => new CodeProcess(startPython(interpreter), programs, standsBehind),
+      (_bytes, standsBehind) =>
+        new CodeProcess(starter.start(pythonProgram(interpreter)), programs, standsBehind),
       cores + 2,
     )
     const failure = await tried(pool)
@@ -234,6 +237,7 @@ export const createCodeRunner = (given: CodeRunnerOptions = {}): CodeRunner => {
       isClosed = true
       const all = await Promise.all(opened.values())
       await Promise.all(all.map(({ pool }) => pool.close()))
+      await starter.close()
     },
   }
 }

@@ -12,12 +12,13 @@ afterEach(() => {
 const userOfAnotherServer = async (): Promise<string | undefined> => {
   vi.resetModules()
   const { spawnConfined } = await import('./confinement.ts')
-  const child = spawnConfined({
+  const program = {
     command: ['/usr/bin/sleep', '60'],
     readable: [['/usr/bin', '/usr/bin']],
     environment: {},
     channels: 0,
-  })
+  } as const
+  const child = spawnConfined(program, [])
   started.push(child)
   return /^Uid:\t(\d+)/mu.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
 }

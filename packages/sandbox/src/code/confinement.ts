@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { systemCallFilter } from './seccomp.ts'
 
@@ -13,7 +14,7 @@ export interface Confined {
   readonly environment: Readonly<Record<string, string>>
   /** How much it may allocate, in bytes; absent where it limits itself later. */
   readonly dataBytes?: number
-  /** How many channels it has, from descriptor 3 on. */
+  /** How many channels it has. */
   readonly channels: number
 }
 
@@ -53,23 +54,20 @@ export const missingForConfinement = (): string | null => {
 
 /**
  * Starts a program in namespaces of its own: no network, no other processes, no files but those named, no environment, no
- * rights, and hard limits. It ends with the server. Throws where the machine cannot do it at all; where the kernel refuses, the process
+ * rights, and hard limits. Its channels are connections, from descriptor 3 on. It ends with the process that starts it. Throws where the machine cannot do it at all; where the kernel refuses, the process
  * ends at once with a reason on its error output.
  */
-export const spawnConfined = ({
-  command,
-  readable,
-  environment,
-  dataBytes,
-  channels,
-}: Confined): ChildProcess => {
+export const spawnConfined = (
+  { command, readable, environment, dataBytes }: Confined,
+  channels: readonly Socket[],
+): ChildProcess => {
   const filter = systemCallFilter(process.arch)
   const bubblewrap = findProgram('bwrap')
   const limiter = findProgram('prlimit')
   if (filter === null || bubblewrap === null || limiter === null) {
     throw new Error(missingForConfinement() ?? 'This machine cannot isolate processes.')
   }
-  const filterDescriptor = 3 + channels
+  const filterDescriptor = 3 + channels.length
   const options = [
     '--unshare-all',
     '--unshare-user',
@@ -117,7 +115,7 @@ export const spawnConfined = ({
     // A session of its own, without a terminal, that has its priority from the first moment on.
     detached: true,
     env: {},
-    stdio: ['ignore', 'ignore', 'pipe', ...Array.from({ length: channels + 1 }, () => 'pipe' as const)],
+    stdio: ['ignore', 'ignore', 'pipe', ...channels, 'pipe'],
     ...(isRoot() ? { uid: user, gid: user } : {}),
   })
   const filtering = child.stdio[filterDescriptor]

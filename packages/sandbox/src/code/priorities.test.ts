@@ -4,7 +4,7 @@ import { niceness } from '../priority.ts'
 import type { CodeLanguage } from './code-task.ts'
 import { codeSteps, outputOf, type RunCode } from './fixtures/code-steps.ts'
 import { describeInEach, isolates } from './fixtures/isolation.ts'
-import { processesBelow } from './fixtures/process-facts.ts'
+import { programsBelow } from './fixtures/process-facts.ts'
 
 const opened: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -28,7 +28,7 @@ const read = (file: string): string => {
 /** The nice values of all processes of code, without those that have just ended. */
 const priorities = (): ReadonlySet<number> =>
   new Set(
-    processesBelow().flatMap((id) => {
+    programsBelow().flatMap((id) => {
       const fields = read(`/proc/${id}/stat`)
       return fields === '' ? [] : Number(fields.slice(fields.lastIndexOf(')') + 2).split(' ')[16])
     }),
@@ -38,7 +38,7 @@ const priorities = (): ReadonlySet<number> =>
 const prioritiesOfSessions = (): ReadonlySet<string> => {
   const own = read('/proc/self/autogroup')
   return new Set(
-    processesBelow()
+    programsBelow()
       .map((id) => read(`/proc/${id}/autogroup`))
       .filter((group) => group !== '' && group !== own)
       .map((group) => group.trim().replace(/^.* /u, '')),

@@ -12,6 +12,12 @@ export const readOfProcess = (file: string): string => {
 export const childrenOf = (pid: number): readonly number[] =>
   readOfProcess(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
+/** The process that started one; null where it has ended. */
+export const parentOf = (pid: number): number | null => {
+  const stat = readOfProcess(`/proc/${pid}/stat`)
+  return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
 /**
  * Ends a process and all that it has started. What it started ends with it by itself, unless it was frozen before it could
  * ask the kernel for that.

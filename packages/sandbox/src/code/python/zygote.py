@@ -59,6 +59,8 @@ class TaskLine:
     """The line of the workers as this process sees it. A run can change the way it works, for all that hold it."""
 
     def __init__(self):
+        # Whoever has opened it reads and writes without waiting.
+        os.set_blocking(TASKS, True)
         self.socket = _socket.socket(fileno=TASKS)
         self.waiting = select.poll()
         self.waiting.register(TASKS, select.POLLIN)
@@ -108,6 +110,7 @@ def main():
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Nobody of the same user may look into this process or stop it by its memory.
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+    os.set_blocking(CONTROL, True)
     task_line = TaskLine()
     worker = ForkedWorker(Line(TASKS))
     rehearse()

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { spawnConfined } from '../confinement.ts'
+import type { Confined } from '../confinement.ts'
 import { codeLibraries, folderOfParser, packagesOfLibraries } from './libraries.ts'
 
 const flags = [
@@ -31,15 +31,15 @@ const around = 64 * 1024 * 1024
 
 const home = '/sandbox'
 
-/** Starts a process that runs JavaScript steps with the given memory each. */
-export const startJavaScript = (memoryBytes: number): ChildProcess => {
+/** The program of a process that runs JavaScript steps with the given memory each. */
+export const javascriptProgram = (memoryBytes: number): Confined => {
   const packages = packagesOfLibraries()
   const inside = (name: string): string => `${home}/node_modules/${name}`
   const libraries = {
     libraries: codeLibraries,
     folders: packages.map(([name]) => [name, inside(name)]),
   }
-  return spawnConfined({
+  return {
     command: [
       `${home}/node`,
       ...flags,
@@ -57,5 +57,5 @@ export const startJavaScript = (memoryBytes: number): ChildProcess => {
     environment: { UV_THREADPOOL_SIZE: '2', TZ: 'UTC' },
     dataBytes: reservedBytes() + memoryBytes + around,
     channels: 1,
-  })
+  }
 }

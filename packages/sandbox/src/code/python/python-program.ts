@@ -1,8 +1,8 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { spawnConfined } from '../confinement.ts'
+import type { Confined } from '../confinement.ts'
 
 const home = '/sandbox'
 const files = [
@@ -42,27 +42,24 @@ export const findPython = (candidate: string): PythonInterpreter | null => {
   return { program: realpathSync(candidate), folders: paths.filter(existsSync) }
 }
 
-/** Starts a process that forks one worker after the other for Python steps. */
-export const startPython = ({ program, folders }: PythonInterpreter): ChildProcess =>
-  spawnConfined({
-    command: [program, '-I', '-B', `${home}/zygote.py`, home],
-    readable: [
-      [program, program],
-      ...folders
-        .filter((folder) => !folder.startsWith('/usr/lib/'))
-        .map((folder) => [folder, folder] as const),
-      ...(existsSync('/usr/share/zoneinfo') ? [['/usr/share/zoneinfo', '/usr/share/zoneinfo'] as const] : []),
-      ...files.map((file) => [join(import.meta.dirname, file), `${home}/${file}`] as const),
-    ],
-    environment: {
-      HOME: '/tmp',
-      LANG: 'C.UTF-8',
-      TZ: 'UTC',
-      // Only for the loader; steps do not see it.
-      LD_BIND_NOW: '1',
-      // Libraries for numbers start a thread for each core otherwise, of which a step has only a share.
-      OPENBLAS_NUM_THREADS: '1',
-      OMP_NUM_THREADS: '1',
-    },
-    channels: 2,
-  })
+/** The program of a process that forks one worker after the other for Python steps. */
+export const pythonProgram = ({ program, folders }: PythonInterpreter): Confined => ({
+  command: [program, '-I', '-B', `${home}/zygote.py`, home],
+  readable: [
+    [program, program],
+    ...folders.filter((folder) => !folder.startsWith('/usr/lib/')).map((folder) => [folder, folder] as const),
+    ...(existsSync('/usr/share/zoneinfo') ? [['/usr/share/zoneinfo', '/usr/share/zoneinfo'] as const] : []),
+    ...files.map((file) => [join(import.meta.dirname, file), `${home}/${file}`] as const),
+  ],
+  environment: {
+    HOME: '/tmp',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    // Only for the loader; steps do not see it.
+    LD_BIND_NOW: '1',
+    // Libraries for numbers start a thread for each core otherwise, of which a step has only a share.
+    OPENBLAS_NUM_THREADS: '1',
+    OMP_NUM_THREADS: '1',
+  },
+  channels: 2,
+})
