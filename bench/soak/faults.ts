@@ -17,6 +17,8 @@ export const faultNames = [
   'frozen server',
   'kill of a code process',
   'frozen code process',
+  'kill of what starts code',
+  'frozen starter of code',
 ] as const
 
 type FaultName = (typeof faultNames)[number]
@@ -53,10 +55,10 @@ export const makeFaults = async (
       if (pid !== null) process.kill(pid, name)
       await installation.untilReady(mostRecovery)
     })
-  const signalWorker = (name: NodeJS.Signals): void => {
+  const signalProcess = (program: string, name: NodeJS.Signals): void => {
     const server = pick(installation.servers)
-    const worker = server?.isRunning === true ? pick(findProcesses(server.processId, 'bwrap')) : undefined
-    if (worker !== undefined) process.kill(worker, name)
+    const found = server?.isRunning === true ? pick(findProcesses(server.processId, program)) : undefined
+    if (found !== undefined) process.kill(found, name)
   }
   const faults: Readonly<Record<FaultName, () => Promise<void> | void>> = {
     'ordinary restart of the database': () => signalDatabase('SIGINT'),
@@ -78,8 +80,10 @@ export const makeFaults = async (
         server.thaw()
       })
     },
-    'kill of a code process': () => signalWorker('SIGKILL'),
-    'frozen code process': () => signalWorker('SIGSTOP'),
+    'kill of a code process': () => signalProcess('bwrap', 'SIGKILL'),
+    'frozen code process': () => signalProcess('bwrap', 'SIGSTOP'),
+    'kill of what starts code': () => signalProcess('starter-process', 'SIGKILL'),
+    'frozen starter of code': () => signalProcess('starter-process', 'SIGSTOP'),
   }
   while (!signal.aborted) {
     await wait(5000 + random() * 15_000)

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 interface ProcessFacts {
   pid: number
   parent: number
+  /** The program, and the file that it was given to run, if it is one that runs files. */
   command: string
+  file: string
   /** Resident memory in bytes. */
   resident: number
 }
@@ -12,10 +15,12 @@ const readProcess = (pid: number): ProcessFacts | null => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'mu').exec(status)?.[1] ?? ''
+    const [command = '', ...given] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return {
       pid,
       parent: Number(field('PPid')),
-      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '',
+      command,
+      file: given.find((argument) => !argument.startsWith('-')) ?? '',
       resident: Number.parseInt(field('VmRSS'), 10) * 1024,
     }
   } catch {
@@ -50,10 +55,10 @@ export const residentMemoryOfNode = (root: number): number =>
 export const countProcesses = (root: number, program = ''): number =>
   withAllBelow(root).filter(({ command }) => command.endsWith(program)).length
 
-/** The processes below a process whose program has this name. Linux only. */
-export const findProcesses = (root: number, program: string): number[] =>
+/** The processes below a process whose program has this name, or that run a file whose name has it. Linux only. */
+export const findProcesses = (root: number, name: string): number[] =>
   withAllBelow(root)
-    .filter(({ command }) => command.endsWith(program))
+    .filter(({ command, file }) => command.endsWith(name) || basename(file).includes(name))
     .map(({ pid }) => pid)
 
 /** The process of the server that holds a data folder. Linux only; throws where there is none. */
