@@ -3,16 +3,19 @@ import { defineStepForm, type HandlerSurroundings } from '../step-form.ts'
 import { TemplateField } from './TemplateField.tsx'
 import { withCurrent } from './with-current.ts'
 
-const methodsOf = ({ widgetNames, descriptor }: HandlerSurroundings, name: string) =>
-  Object.entries(descriptor(widgetNames.find((widget) => widget.name === name)?.type ?? '')?.methods ?? {})
+const methodsOfType = ({ descriptor }: HandlerSurroundings, type: string) =>
+  Object.entries(descriptor(type)?.methods ?? {})
+
+const methodsOf = (surroundings: HandlerSurroundings, name: string) =>
+  methodsOfType(surroundings, surroundings.widgetNames.find((widget) => widget.name === name)?.type ?? '')
 
 /** Asks a component to do something; offered for those that do anything when asked. */
 export const controlComponent = defineStepForm({
   type: 'controlComponent',
   icon: 'mouse-pointer-click',
   create: (id, surroundings) => {
-    for (const { name } of surroundings.widgetNames) {
-      const [first] = methodsOf(surroundings, name)
+    for (const { name, type } of surroundings.widgetNames) {
+      const [first] = methodsOfType(surroundings, type)
       if (first !== undefined) return { id, type: 'controlComponent', widget: name, method: first[0] }
     }
     return null
@@ -22,7 +25,7 @@ export const controlComponent = defineStepForm({
     const methods = methodsOf(surroundings, step.widget)
     const method = methods.find(([name]) => name === step.method)?.[1]
     const given = step.methodArguments ?? {}
-    const able = surroundings.widgetNames.filter(({ name }) => methodsOf(surroundings, name).length > 0)
+    const able = surroundings.widgetNames.filter(({ type }) => methodsOfType(surroundings, type).length > 0)
     const choose = (widget: string): void => {
       const offered = methodsOf(surroundings, widget).map(([name]) => name)
       const { methodArguments: _, ...rest } = step
