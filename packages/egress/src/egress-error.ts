@@ -105,7 +105,9 @@ const describeTlsError = (error: unknown, code: string, place: string): EgressEr
     )
   }
   if (/CERT|SIGNED|ERR_TLS|UNABLE_TO|CRL/u.test(code)) {
-    return new EgressError('tls_failed', `The certificate of ${place} is not trusted: ${reason}.`, options)
+    // What follows is advice for whoever starts programs.
+    const why = reason.split(';')[0]
+    return new EgressError('tls_failed', `The certificate of ${place} is not trusted: ${why}.`, options)
   }
   return new EgressError('connection_lost', `The connection to ${place} failed: ${reason}.`, options)
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
@@ -61,6 +62,7 @@ const readTrust = (
 ): { readonly secureContext?: SecureContext } | EgressError => {
   if (Object.keys(certificates).length === 0) return {}
   try {
+    if (certificates.ca !== undefined) checkAuthorities(certificates.ca)
     return { secureContext: createSecureContext(certificates) }
   } catch (error) {
     return new EgressError(
@@ -69,4 +71,11 @@ const readTrust = (
       { cause: error },
     )
   }
+}
+
+/** What is no certificate would be left out without a word, and everything be refused afterwards. */
+const checkAuthorities = (written: string): void => {
+  const found = written.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gsu) ?? []
+  if (found.length === 0) throw new TypeError('There is no certificate in it.')
+  for (const certificate of found) new X509Certificate(certificate)
 }

@@ -92,6 +92,8 @@ describe('certificates of a connection', () => {
     for (const secrets of [
       { clientCertificate: 'canary-certificate', clientKey: 'canary-key' },
       { clientCertificate: cert, clientKey: 'canary-key' },
+      { certificateAuthority: 'canary-authority' },
+      { certificateAuthority: `${cert}\n-----BEGIN CERTIFICATE-----\ncanary\n-----END CERTIFICATE-----` },
     ]) {
       const tested = test('restapi', service.address, secrets)
       await expect(tested).rejects.toThrow('cannot be used: each has to be text in PEM')
