@@ -165,6 +165,7 @@ const floors = {
       'expanded',
       'bottom',
       'data-browser',
+      'files',
     ],
   },
   'packages/runtime/src': {

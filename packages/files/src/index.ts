@@ -17,3 +17,10 @@ export { readForeignApplication, type ReadForeign, type ReadForeignOptions } fro
 export type { ForeignSource } from './import/foreign-application.ts'
 export { mostFileBytes, mostFiles } from './limits.ts'
 export { type FiledKind, filedKinds, type Files, isPartOf, pathProblem } from './path.ts'
+export {
+  type EditedApplication,
+  EditedFiles,
+  type FolderOfPage,
+  pageFileOf,
+} from './edited/edited-files.ts'
+export type { LineProblem } from './edited/record-list.ts'

@@ -48,14 +48,17 @@ interface WithoutCode {
   readonly code?: { step: string; file: string }[]
 }
 
-/** Takes the code of steps out of blocks, into files with the names of the steps. */
-export const withoutCode = (blocks: JsonValue, endingOf: CodeEndings): WithoutCode => {
+/** Takes the code of steps out of blocks, into files with the names of the steps. An empty file says nothing, and is kept only where asked. */
+export const withoutCode = (
+  blocks: JsonValue,
+  endingOf: CodeEndings,
+  empty: 'left out' | 'kept' = 'left out',
+): WithoutCode => {
   const code: { step: string; file: string }[] = []
   const files = new Map<string, string>()
   const rest = mapCode(blocks, (step, text): JsonValue | undefined => {
     const ending = endingOf(step.pluginId)
-    // An empty file would say nothing; without code there is none to take out.
-    if (typeof text !== 'string' || text === '' || ending === null) return text
+    if (typeof text !== 'string' || ending === null || (text === '' && empty === 'left out')) return text
     const slug = slugOf(step.name)
     let file = `${slug}.${ending}`
     for (let number = 2; files.has(file); number += 1) file = `${slug}-${number}.${ending}`

@@ -1,11 +1,5 @@
 import { childrenOf, rootOf } from '@ashlar/document'
-import {
-  type ApiRecord,
-  type ApplicationRecords,
-  type PageRecord,
-  type PageRecords,
-  pageVersion,
-} from '@ashlar/schema'
+import { type ApiRecord, type PageRecord, type PageRecords, pageVersion } from '@ashlar/schema'
 import type { FiledApplication, FiledPage } from './filed-application.ts'
 import { filesFormat } from './limits.ts'
 import { filedKinds, type Files, slugsOf } from './path.ts'
@@ -13,7 +7,7 @@ import { type CodeEndings, withoutCode } from './step-code.ts'
 import { byId, jsonOf, writeYaml } from './yaml-text.ts'
 
 /** Components as they stand on the page, from top to bottom; everything else by its id, so that a new name moves nothing. */
-const inOrder = (records: PageRecords): PageRecord[] => {
+export const inOrder = (records: PageRecords): PageRecord[] => {
   const ordered = new Map<string, PageRecord>()
   const waiting: PageRecord[] = []
   const root = rootOf(records)
@@ -27,7 +21,8 @@ const inOrder = (records: PageRecords): PageRecord[] => {
   return [...ordered.values(), ...others.toSorted(byId)]
 }
 
-const ofApplication = (records: ApplicationRecords) =>
+/** What belongs to no page, by kind and id. */
+export const ofApplication = (records: PageRecords) =>
   Object.values(records).toSorted((one, other) =>
     one.kind === other.kind ? byId(one, other) : one.kind < other.kind ? -1 : 1,
   )

@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { SkeletonRows } from '@ashlar/ui'
+import { Suspense, useEffect, useMemo } from 'react'
 import { ProtectedBar } from '../branches/ProtectedBar.tsx'
 import { AlertRegion } from '../viewer/AlertRegion.tsx'
 import { AfterCanvas } from './AfterCanvas.tsx'
@@ -7,11 +8,11 @@ import { runShortcut } from './commands/command-keys.ts'
 import { editorCommands } from './commands/command-list.ts'
 import { codeContext } from './code/code-context.ts'
 import classes from './Editor.module.css'
-import { EditorDialogs } from './lazy-panels.ts'
+import { EditorDialogs, FilesView } from './lazy-panels.ts'
 import { EndedBar } from '../live/EndedBar.tsx'
 import { NarrowWorkspace } from './NarrowWorkspace.tsx'
 import { FollowedPerson } from './people/FollowedPerson.tsx'
-import { useEditor, useEditorParts } from './context/editor-context.tsx'
+import { useEditor, useEditorParts, useView } from './context/editor-context.tsx'
 import { FixProvider, useFix } from './context/FixButton.tsx'
 import { usePages } from './context/pages-context.ts'
 import { useTheme } from './context/theme-context.ts'
@@ -30,6 +31,7 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
   const application = useEditor((state) => state.application)
   const theme = useTheme()
   const isNarrow = useIsNarrow()
+  const isFileOpen = useView(({ openFile }) => openFile !== null)
   const { branch, isProtected } = usePages()
   const commands = useMemo(() => editorCommands(session.catalogue), [session])
 
@@ -57,6 +59,10 @@ export const EditorFrame = ({ applicationName }: { applicationName: string }) =>
               <main className={classes.preview}>
                 <CanvasRegion />
               </main>
+            ) : isFileOpen ? (
+              <Suspense fallback={<SkeletonRows label="Loading the files" />}>
+                <FilesView />
+              </Suspense>
             ) : isNarrow ? (
               <NarrowWorkspace />
             ) : (

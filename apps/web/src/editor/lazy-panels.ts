@@ -14,3 +14,6 @@ export const LeftPanel = lazy(async () => ({ default: (await fetchPanels()).Left
 
 /** The properties of what is selected. */
 export const PropertyPanel = lazy(async () => ({ default: (await fetchPanels()).PropertyPanel }))
+
+/** The application as its files, which most people ask for seldom or never. */
+export const FilesView = lazy(async () => ({ default: (await import('./files/FilesView.tsx')).FilesView }))

@@ -26,7 +26,7 @@ export const editing: Extension = [
 ]
 
 /** The search panel's words in sentence case. */
-const searchWords = {
+export const searchWords = {
   next: 'Next',
   previous: 'Previous',
   all: 'All',

@@ -62,6 +62,7 @@ export const useEditorAddress = (
         openApi(view, read.apiId)
       }
       if (isPropertyKnown) openProperty(view, property)
+      if (read.file !== undefined) view.setState({ openFile: read.file })
     }
     opened.current = session
     const path = isThere ? read.path : pathOfPage(pageId, routes)
@@ -70,6 +71,7 @@ export const useEditorAddress = (
       path,
       ...(isKnown ? { apiId: read.apiId, apiPlace: read.apiPlace ?? null } : { apiId: null }),
       property: isPropertyKnown ? property : null,
+      file: view.getState().openFile,
     }
     const address = `${editorAddress(applicationId, place)}${query}`
     const present = `${window.location.pathname}${window.location.search}`
@@ -90,7 +92,10 @@ export const useEditorAddress = (
     if (view === undefined || session === undefined) return
     return view.subscribe((now, before) => {
       const apiPlace = now.apiPlaces[now.activeApi ?? ''] ?? null
-      const isSame = now.activeApi === before.activeApi && now.shownProperty === before.shownProperty
+      const isSame =
+        now.activeApi === before.activeApi &&
+        now.shownProperty === before.shownProperty &&
+        now.openFile === before.openFile
       if (isSame && apiPlace === (before.apiPlaces[now.activeApi ?? ''] ?? null)) return
       const { path } = readEditorAddress(window.location.pathname, routes ?? [])
       const address = editorAddress(applicationId, {
@@ -98,6 +103,7 @@ export const useEditorAddress = (
         apiId: now.activeApi,
         apiPlace,
         property: now.shownProperty,
+        file: now.openFile,
       })
       const whole = `${address}${window.location.search}${window.location.hash}`
       history.replace(whole, history.location.state)

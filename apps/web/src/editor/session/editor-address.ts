@@ -21,8 +21,11 @@ export interface EditorAddress {
   readonly apiPlace?: ApiPlace | null
   /** The code that is shown below it, out of the panel in which it stands. */
   readonly property?: PropertyPlace | null
+  /** The file that is shown in place of the canvas; absent: none. */
+  readonly file?: string | null
 }
 
+const openFile = /^files\/(.+)$/
 const openApi = /^apis\/([^/]+)(?:\/(.+))?$/
 /** How APIs were addressed before routes stood in the address. */
 const earlierApi = /^\/api\/([^/]+)(?:\/(actions\/[^/]+|inputs|response))?$/
@@ -41,6 +44,8 @@ export const readEditorAddress = (pathname: string, routes: readonly Route[]): E
   const path = read?.path ?? '/'
   const earlier = matchRoute(routes, path) === null ? earlierApi.exec(path) : null
   if (earlier !== null) return { path: '/', ...apiOf(earlier) }
+  const file = openFile.exec(read?.beside ?? '')?.[1]
+  if (file !== undefined) return { path, apiId: null, file: decode(file) }
   const property = placeOfAddress(read?.beside ?? '')
   if (property !== null) return { path, apiId: null, property }
   return { path, ...apiOf(openApi.exec(read?.beside ?? '')) }
@@ -54,9 +59,11 @@ const apiOf = (found: RegExpExecArray | null): Pick<EditorAddress, 'apiId' | 'ap
 /** The address of a path in the editor, with the code or the API that is open below it. */
 export const editorAddress = (
   applicationId: string,
-  { path, apiId, apiPlace = null, property = null }: EditorAddress,
+  { path, apiId, apiPlace = null, property = null, file = null }: EditorAddress,
 ): string => {
   const base = addressOf({ applicationId, mode: 'edit' }, path)
+  // Paths of files hold nothing that an address has to hide.
+  if (file !== null) return `${base}/${placeMark}/files/${file}`
   if (property !== null) return `${base}/${placeMark}/${placeInAddress(property)}`
   if (apiId === null) return base
   const api = `${base}/${placeMark}/apis/${encodeURIComponent(apiId)}`

@@ -73,6 +73,8 @@ export interface EditorView {
   /** The field of the property panel that shall get the keyboard, and the block that its API shall select; null once done. */
   readonly wantedProperty: { readonly widgetId: string; readonly path: string } | null
   readonly wantedBlock: { readonly apiId: string; readonly id: string } | null
+  /** The file of the application that is shown in place of the canvas, by its path; null: the canvas. */
+  readonly openFile: string | null
   /** Whether the open tabs have the whole workspace. */
   readonly isCodeMode: boolean
   readonly arePropertiesHidden: boolean
@@ -106,6 +108,7 @@ export const createEditorView = (before?: EditorView): StoreApi<EditorView> =>
     arePropertiesHidden: false,
     deviceWidth: null,
     isAssistantOffered: false,
+    openFile: null,
     ...before,
     previewScheme: null,
     isCodeMode: false,

@@ -3,16 +3,21 @@ import { Icon, IconButton } from '@ashlar/ui'
 import { useState } from 'react'
 import { ProfileItems } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorSession, useEditorParts, useView } from '../context/editor-context.tsx'
+import { usePages } from '../context/pages-context.ts'
 import { openList } from '../session/editor-view.ts'
 import { deviceWidths } from './device-widths.ts'
 import { DeployWithNote } from './DeployWithNote.tsx'
 import { DeployRefused } from './DeployRefused.tsx'
 import { DeployTested } from './DeployTested.tsx'
+import { showCanvas, showFiles } from './show-files.ts'
 import { publishedPath, useDeploy } from './use-deploy.ts'
 
 /** What has no place of its own in a narrow bar: the width of the page, and what is done with the whole application. */
 export const MoreMenu = () => {
-  const { view } = useEditorParts()
+  const parts = useEditorParts()
+  const pages = usePages()
+  const { view } = parts
+  const isFileOpen = useView(({ openFile }) => openFile !== null)
   const { applicationId } = useEditorSession()
   const deviceWidth = useView((state) => state.deviceWidth)
   const deployment = useEditor((state) => state.deployment)
@@ -46,6 +51,12 @@ export const MoreMenu = () => {
           <Menu.Divider />
           <ProfileItems />
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<Icon name={isFileOpen ? 'layout-template' : 'file-code'} size={14} />}
+            onClick={() => (isFileOpen ? showCanvas(parts) : showFiles(parts, pages))}
+          >
+            {isFileOpen ? 'Canvas' : 'Code'}
+          </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="chart-gantt" size={14} />}
             onClick={() => openList(view, 'timeline')}

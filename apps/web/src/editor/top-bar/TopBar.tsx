@@ -8,9 +8,11 @@ import { PeopleHere } from '../people/PeopleHere.tsx'
 import { ProblemsButton } from '../problems/ProblemsButton.tsx'
 import { ProfilePicker } from '../profiles/ProfilePicker.tsx'
 import { useEditor, useEditorParts, useView } from '../context/editor-context.tsx'
+import { usePages } from '../context/pages-context.ts'
 import { useIsNarrow } from '../use-screen.ts'
 import { DeployButton } from './DeployButton.tsx'
 import { deviceWidths } from './device-widths.ts'
+import { showCanvas, showFiles } from './show-files.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { PageMenu } from './PageMenu.tsx'
 import classes from './TopBar.module.css'
@@ -23,6 +25,7 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
   const saving = useEditor((state) => state.saving)
   const isNarrow = useIsNarrow()
   const isBuilding = mode === 'edit'
+  const isFileOpen = useView(({ openFile }) => openFile !== null) && isBuilding
   return (
     <header className={classes.bar}>
       <div className={classes.start}>
@@ -39,7 +42,12 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
         <BranchMenu isNarrow={isNarrow} />
         <SaveStatus saving={saving} isNarrow={isNarrow} onRetry={() => void session.saver.flush()} />
       </div>
-      {!isNarrow && <WidthControl />}
+      {!isNarrow && (
+        <div className={classes.middle}>
+          {isBuilding && <ViewControl />}
+          {!isFileOpen && <WidthControl />}
+        </div>
+      )}
       <div className={classes.end}>
         <PeopleHere />
         {isBuilding && (
@@ -64,30 +72,47 @@ export const TopBar = ({ applicationName }: { applicationName: string }) => {
   )
 }
 
+/** Whether the application is built on the canvas or in its files. */
+const ViewControl = () => {
+  const parts = useEditorParts()
+  const pages = usePages()
+  const isFileOpen = useView(({ openFile }) => openFile !== null)
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="How the application is shown"
+      value={isFileOpen ? 'code' : 'canvas'}
+      onChange={(value) => (value === 'code' ? showFiles(parts, pages) : showCanvas(parts))}
+      data={[
+        { value: 'canvas', label: 'Canvas' },
+        { value: 'code', label: 'Code' },
+      ]}
+    />
+  )
+}
+
 /** At which width the page is shown. */
 const WidthControl = () => {
   const { view } = useEditorParts()
   const deviceWidth = useView((state) => state.deviceWidth)
   const shownWidth = deviceWidths.find(({ width }) => width === deviceWidth)?.value ?? 'full'
   return (
-    <div className={classes.middle}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Width of the page"
-        value={shownWidth}
-        onChange={(value) =>
-          view.setState({ deviceWidth: deviceWidths.find((width) => width.value === value)?.width ?? null })
-        }
-        data={deviceWidths.map(({ value, label, icon }) => ({
-          value,
-          label: (
-            <span className={classes.width} title={label}>
-              <Icon name={icon} label={label} size={14} />
-            </span>
-          ),
-        }))}
-      />
-    </div>
+    <SegmentedControl
+      size="xs"
+      aria-label="Width of the page"
+      value={shownWidth}
+      onChange={(value) =>
+        view.setState({ deviceWidth: deviceWidths.find((width) => width.value === value)?.width ?? null })
+      }
+      data={deviceWidths.map(({ value, label, icon }) => ({
+        value,
+        label: (
+          <span className={classes.width} title={label}>
+            <Icon name={icon} label={label} size={14} />
+          </span>
+        ),
+      }))}
+    />
   )
 }
 

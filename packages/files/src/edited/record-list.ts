@@ -1,0 +1,112 @@
+import type { JsonObject } from '@ashlar/schema'
+import { jsonOf, readYaml, writeYaml } from '../yaml-text.ts'
+
+/** What is wrong with a text, at one of its lines. */
+export interface LineProblem {
+  /** From 1, as people count. */
+  readonly line: number
+  readonly reason: string
+}
+
+/** The line that begins the list of records, which is the last part of its file. */
+const listLine = 'records:\n'
+
+/** The text of a record as an item of such a list; records never change, so it is written once. */
+const texts = new WeakMap<object, string>()
+
+const textOf = (record: object): string => {
+  const known = texts.get(record)
+  if (known !== undefined) return known
+  const text = writeYaml({ records: [jsonOf(record)] }).slice(listLine.length)
+  texts.set(record, text)
+  return text
+}
+
+/** A file that ends with a list of records, as `writeYaml` would write all of it. */
+export const writeWithRecords = (head: JsonObject, records: readonly object[]): string => {
+  const empty = writeYaml({ ...head, records: [] })
+  return records.length === 0
+    ? empty
+    : `${empty.slice(0, -'records: []\n'.length)}${listLine}${records.map(textOf).join('')}`
+}
+
+/** A record as it was read, with the line at which it begins, from 0, and its text. */
+export interface ReadItem<Known extends object> {
+  /** Itself, where it is one that is known as it stands there. */
+  readonly value: JsonObject | Known
+  readonly line: number
+  readonly text: string
+}
+
+/** What such a file says. */
+export interface ReadWithRecords<Known extends object> {
+  readonly head: JsonObject
+  readonly items: readonly ReadItem<Known>[]
+}
+
+const problemAt = (reason: string, line: number): LineProblem => {
+  const said = /^Line (\d+) cannot be read: /u.exec(reason)
+  if (said === null) return { line: line + 1, reason }
+  const own = line + Number(said[1])
+  return { line: own, reason: reason.replace(/^Line \d+/u, `Line ${own}`) }
+}
+
+/** Reads one text in YAML that begins at a line, counted from 0. */
+export const readAt = (text: string, line = 0): JsonObject | LineProblem[] => {
+  const read = readYaml(text, '')
+  return read.ok ? read.value : read.problems.map(({ reason }) => problemAt(reason, line))
+}
+
+/** Whether something was read, or what is wrong. */
+export const isRead = <Value extends object>(read: Value | LineProblem[]): read is Value =>
+  !Array.isArray(read)
+
+/**
+ * Reads a file that ends with a list of records, item by item: what stands in `known` as it is there is not read once more, so that
+ * a letter in a file of thousands of components costs as much as the component in which it stands.
+ */
+export const readWithRecords = <Known extends object>(
+  text: string,
+  known: readonly Known[],
+): ReadWithRecords<Known> | LineProblem[] => {
+  const begin = text.startsWith(listLine) ? 0 : text.indexOf(`\n${listLine}`) + 1
+  const list = text.slice(begin + listLine.length)
+  if ((begin === 0 && !text.startsWith(listLine)) || !/^ {2}- /u.test(list)) return readWhole(text)
+  const head = readAt(text.slice(0, begin))
+  if (!isRead(head)) return head
+  const byText = new Map(known.map((record) => [textOf(record), record]))
+  const items: ReadItem<Known>[] = []
+  let line = text.slice(0, begin + listLine.length).split('\n').length - 1
+  for (const own of list.split(/(?<=\n)(?= {2}- )/u)) {
+    const present = byText.get(own)
+    const value = present ?? itemOf(own, line)
+    if (!isRead(value)) return value
+    items.push({ value, line, text: own })
+    line += own.split('\n').length - 1
+  }
+  return { head, items }
+}
+
+const itemOf = (text: string, line: number): JsonObject | LineProblem[] => {
+  const read = readAt(`${listLine}${text}`, line - 1)
+  if (!isRead(read)) return read
+  const { records } = read
+  const [item] = Array.isArray(records) ? records : []
+  return typeof item === 'object' && item !== null && !Array.isArray(item)
+    ? item
+    : [{ line: line + 1, reason: 'A record is expected here.' }]
+}
+
+/** The same where the list stands somewhere else than where we write it. */
+const readWhole = <Known extends object>(text: string): ReadWithRecords<Known> | LineProblem[] => {
+  const read = readAt(text)
+  if (!isRead(read)) return read
+  const { records = [], ...head } = read
+  if (!Array.isArray(records)) return [{ line: 1, reason: 'A list of records is expected here.' }]
+  const items = records.flatMap((value): ReadItem<Known>[] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? [{ value, line: 0, text: '' }]
+      : [],
+  )
+  return { head, items }
+}
