@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { barriersOf } from '../support/accessibility.ts'
 import { beginBuilding, type Building } from '../support/building.ts'
 import { takePictures } from '../support/pictures.ts'
@@ -15,6 +15,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => building.end())
 
 const pageFile = 'pages/page1/page.yaml'
+/** The heading is the last component of the page. */
+const toEnd = async (page: Page) => {
+  const file = page.getByRole('textbox', { name: pageFile })
+  await file.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  return file
+}
 
 test('an application is opened as its files, and a letter in one is a change of the page', async () => {
   const { olga, editor, applicationId } = building
@@ -22,7 +29,7 @@ test('an application is opened as its files, and a letter in one is a change of 
   await editor.open(applicationId)
   await page.getByRole('radiogroup', { name: 'How the application is shown' }).getByText('Code').click()
   await expect(page).toHaveURL(/\/files\/pages\/page1\/page\.yaml$/u)
-  const file = page.getByRole('textbox', { name: pageFile })
+  const file = await toEnd(page)
   await expect(file).toContainText('text: All orders')
   expect(await barriersOf(page)).toEqual([])
   await takePictures(page, 'code-view')
@@ -37,7 +44,7 @@ test('an application is opened as its files, and a letter in one is a change of 
 test('what cannot be read is marked at its line, and changes nothing until it can', async () => {
   const { page } = building.olga
   await page.getByText('Code', { exact: true }).click()
-  const file = page.getByRole('textbox', { name: pageFile })
+  const file = await toEnd(page)
   await file.getByText('text: All orders of today').click()
   await page.keyboard.press('End')
   await page.keyboard.type(': [')
@@ -54,8 +61,7 @@ test('what cannot be read is marked at its line, and changes nothing until it ca
 test('undo is the document’s, in the file and on the canvas alike', async () => {
   const { olga, editor } = building
   const { page } = olga
-  const file = page.getByRole('textbox', { name: pageFile })
-  await file.click()
+  const file = await toEnd(page)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(file).toContainText('text: All orders')
   await expect(file).not.toContainText('of today')
@@ -63,7 +69,7 @@ test('undo is the document’s, in the file and on the canvas alike', async () =
   await page.getByRole('button', { name: 'Redo' }).click()
   await expect(file).toContainText('text: All orders of today')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: pageFile })).toContainText('text: All orders of today')
+  await expect(await toEnd(page)).toContainText('text: All orders of today')
 })
 
 test('it is a list of files on a phone', async () => {

@@ -18,6 +18,7 @@ import { filedKinds, slugsOf } from '../path.ts'
 import { type CodeEndings, mapCode, withoutCode } from '../step-code.ts'
 import { inOrder, ofApplication } from '../write-application.ts'
 import { byId, jsonOf, writeYaml } from '../yaml-text.ts'
+import { checkChanged } from './check-changed.ts'
 import { lineOf } from './line-of.ts'
 import { isRead, type LineProblem, readAt, readWithRecords, writeWithRecords } from './record-list.ts'
 
@@ -187,16 +188,10 @@ export class EditedFiles {
   #readPage(edited: EditedApplication, text: string): ReadEdit {
     const head = this.#headOfPage(edited)
     const others = Object.values(edited.page).filter((record) => record.kind === 'api')
-    return readRecords(
-      text,
-      head,
-      recordsInFile(edited.page),
-      (records) => ({
-        part: 'page',
-        checked: this.#checkPage({ ...records, ...keyed(others) }),
-      }),
-      others,
-    )
+    return readRecords(text, head, recordsInFile(edited.page), (records) => ({
+      part: 'page',
+      checked: checkChanged(this.#checkPage, edited.page, { ...records, ...keyed(others) }),
+    }))
   }
 
   #readApplication(edited: EditedApplication, text: string): ReadEdit {
@@ -248,11 +243,8 @@ export class EditedFiles {
     { id }: ApiRecord,
     placed: (problems: readonly Problem[]) => LineProblem[],
   ): ReadEdit {
-    const checked = this.#checkPage({ ...edited.page, [id]: json })
-    if (checked.ok) {
-      const others = Object.values(edited.page).filter((record) => record.id !== id)
-      return { ok: true, records: { ...checked.value, ...keyed(others) }, part: 'page' }
-    }
+    const checked = checkChanged(this.#checkPage, edited.page, { ...edited.page, [id]: json })
+    if (checked.ok) return { ok: true, records: checked.value, part: 'page' }
     return refused(
       ...placed(checked.problems.map(({ path, reason }) => ({ path: path.replace(`${id}.`, ''), reason }))),
     )
@@ -284,13 +276,6 @@ const keyed = <Item extends { readonly id: string }>(items: readonly Item[]): Re
 const atLines = (text: string, problems: readonly Problem[]): LineProblem[] =>
   problems.map(({ path, reason }) => ({ line: lineOf(text, path.split('.')) + 1, reason }))
 
-/** What was read, with those records themselves that are as they were. */
-const asBefore = (
-  records: PageRecords,
-  present: readonly PageRecord[],
-  read: Readonly<Record<string, unknown>>,
-): PageRecords => ({ ...records, ...keyed(present.filter((record) => read[record.id] === record)) })
-
 const readRecords = (
   text: string,
   head: JsonObject,
@@ -299,8 +284,6 @@ const readRecords = (
     readonly part: 'page' | 'application'
     readonly checked: Checked<PageRecords>
   },
-  /** What stands in other files. */
-  others: readonly PageRecord[] = [],
 ): ReadEdit => {
   const read = readWithRecords(text, present)
   if (!isRead(read)) return refused(...read)
@@ -311,27 +294,23 @@ const readRecords = (
     )
     return refused({ line: lineOf(text, key === undefined ? [] : [key]) + 1, reason: sentences.head })
   }
-  const places = new Map<string, { readonly line: number; readonly text: string }>()
-  const records: Record<string, unknown> = Object.create(null)
-  for (const { value, line, text: own } of read.items) {
+  const lineOfPlace = (from: number): number => text.slice(0, from).split('\n').length
+  const places = new Map<string, { readonly from: number; readonly text: string }>()
+  const records: Record<string, unknown> = {}
+  for (const { value, from, text: own } of read.items) {
     const id = 'id' in value && typeof value.id === 'string' ? value.id : null
-    if (id === null) return refused({ line: line + 1, reason: 'A record has an id.' })
-    if (places.has(id)) return refused({ line: line + 1, reason: 'Two records have the same id.' })
-    places.set(id, { line, text: own })
+    if (id === null) return refused({ line: lineOfPlace(from), reason: 'A record has an id.' })
+    if (places.has(id)) return refused({ line: lineOfPlace(from), reason: 'Two records have the same id.' })
+    places.set(id, { from, text: own })
     records[id] = value
   }
   const { part, checked } = checkAll(records)
-  if (checked.ok)
-    return {
-      ok: true,
-      records: asBefore(checked.value, [...present, ...others], { ...records, ...keyed(others) }),
-      part,
-    }
+  if (checked.ok) return { ok: true, records: checked.value, part }
   const problems = checked.problems.map(({ path, reason }): LineProblem => {
     const [id = '', ...rest] = path.split('.')
     const place = places.get(id)
     return {
-      line: place === undefined ? 1 : place.line + lineOf(place.text, rest) + 1,
+      line: place === undefined ? 1 : lineOfPlace(place.from) + lineOf(place.text, rest),
       reason,
     }
   })

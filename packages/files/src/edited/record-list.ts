@@ -11,6 +11,9 @@ export interface LineProblem {
 /** The line that begins the list of records, which is the last part of its file. */
 const listLine = 'records:\n'
 
+/** Where the next item of the list begins. */
+const itemLine = '\n  - '
+
 /** The text of a record as an item of such a list; records never change, so it is written once. */
 const texts = new WeakMap<object, string>()
 
@@ -30,11 +33,11 @@ export const writeWithRecords = (head: JsonObject, records: readonly object[]): 
     : `${empty.slice(0, -'records: []\n'.length)}${listLine}${records.map(textOf).join('')}`
 }
 
-/** A record as it was read, with the line at which it begins, from 0, and its text. */
+/** A record as it was read, with the place in the file at which it begins, and its text. */
 export interface ReadItem<Known extends object> {
   /** Itself, where it is one that is known as it stands there. */
   readonly value: JsonObject | Known
-  readonly line: number
+  readonly from: number
   readonly text: string
 }
 
@@ -76,13 +79,23 @@ export const readWithRecords = <Known extends object>(
   if (!isRead(head)) return head
   const byText = new Map(known.map((record) => [textOf(record), record]))
   const items: ReadItem<Known>[] = []
-  let line = text.slice(0, begin + listLine.length).split('\n').length - 1
-  for (const own of list.split(/(?<=\n)(?= {2}- )/u)) {
+  // Lines are counted only where something is read: most items are known.
+  let [counted, line] = [0, 0]
+  const lineAt = (place: number): number => {
+    for (let at = text.indexOf('\n', counted); at !== -1 && at < place; at = text.indexOf('\n', at + 1))
+      line += 1
+    counted = place
+    return line
+  }
+  for (let from = begin + listLine.length; from < text.length; ) {
+    const next = text.indexOf(itemLine, from)
+    const to = next === -1 ? text.length : next + 1
+    const own = text.slice(from, to)
     const present = byText.get(own)
-    const value = present ?? itemOf(own, line)
+    const value = present ?? itemOf(own, lineAt(from))
     if (!isRead(value)) return value
-    items.push({ value, line, text: own })
-    line += own.split('\n').length - 1
+    items.push({ value, from, text: own })
+    from = to
   }
   return { head, items }
 }
@@ -105,7 +118,7 @@ const readWhole = <Known extends object>(text: string): ReadWithRecords<Known> |
   if (!Array.isArray(records)) return [{ line: 1, reason: 'A list of records is expected here.' }]
   const items = records.flatMap((value): ReadItem<Known>[] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? [{ value, line: 0, text: '' }]
+      ? [{ value, from: 0, text: '' }]
       : [],
   )
   return { head, items }
