@@ -15,6 +15,8 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => building.end())
 
 const pageFile = 'pages/page1/page.yaml'
+const show = (page: Page, what: 'Canvas' | 'Code') =>
+  page.getByRole('radiogroup', { name: 'How the application is shown' }).getByText(what).click()
 /** The heading is the last component of the page. */
 const toEnd = async (page: Page) => {
   const file = page.getByRole('textbox', { name: pageFile })
@@ -27,7 +29,7 @@ test('an application is opened as its files, and a letter in one is a change of 
   const { olga, editor, applicationId } = building
   const { page } = olga
   await editor.open(applicationId)
-  await page.getByRole('radiogroup', { name: 'How the application is shown' }).getByText('Code').click()
+  await show(page, 'Code')
   await expect(page).toHaveURL(/\/files\/pages\/page1\/page\.yaml$/u)
   const file = await toEnd(page)
   await expect(file).toContainText('text: All orders')
@@ -37,13 +39,13 @@ test('an application is opened as its files, and a letter in one is a change of 
   await page.keyboard.press('End')
   await page.keyboard.type(' of today')
   await editor.isSaved()
-  await page.getByText('Canvas', { exact: true }).click()
+  await show(page, 'Canvas')
   await expect(editor.widget('Heading')).toContainText('All orders of today')
 })
 
 test('what cannot be read is marked at its line, and changes nothing until it can', async () => {
   const { page } = building.olga
-  await page.getByText('Code', { exact: true }).click()
+  await show(page, 'Code')
   const file = await toEnd(page)
   await file.getByText('text: All orders of today').click()
   await page.keyboard.press('End')

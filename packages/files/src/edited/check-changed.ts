@@ -39,7 +39,8 @@ export const checkChanged = (
     if (unchanged(record.id) !== undefined && (isRoot || isInside || names.has(record.name)))
       concerned.add(record.id)
   }
-  for (const id of [...concerned]) {
+  // What is added on the way stands further up, and is looked at in vain.
+  for (const id of concerned) {
     const named = Object.hasOwn(given, id) ? given[id] : undefined
     for (
       let above = parentIn(named);

@@ -105,6 +105,8 @@ export const createFileEditor = (options: FileEditorOptions): FileEditor => {
       ],
     }),
   })
+  // The router puts back how far things were scrolled: each file by itself, and not the one before at this place.
+  view.scrollDOM.dataset['scrollRestorationId'] = options.label
   // What a key did in here is done: the shortcuts of the editor must not act on it once more.
   const keepHandledKeys = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) event.stopPropagation()
