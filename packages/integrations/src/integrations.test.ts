@@ -34,7 +34,7 @@ import { templatesOf } from '../test/templates.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { integrationDescriptors } from './descriptors.ts'
 import type { Connection, IntegrationDriver } from './driver.ts'
-import { defaultConfiguration, fieldsOf, isShown, secretNames } from './form-values.ts'
+import { defaultConfiguration, fieldsOf, isShown, keyPairsOf, secretNames } from './form-values.ts'
 import { integrations } from './integrations.ts'
 import { writeBatch } from './kafka/protocol/records.ts'
 import { isLogin, type ServiceDescription } from './services/service-description.ts'
@@ -701,7 +701,10 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
 
   it('keeps its secrets out of the configuration', () => {
     const { configuration, secrets } = aConnection()
+    // What stands there of a pair of keys is the public one, which the host writes.
+    const pairs = keyPairsOf(descriptor).map(({ key }) => key)
     for (const name of secretNames(descriptor, configuration)) {
+      if (pairs.includes(name)) continue
       expect(checkConfiguration(descriptor, { ...configuration, [name]: 'x' }).ok).toBe(false)
     }
     expect(secretNames(descriptor, configuration)).toEqual(expect.arrayContaining(Object.keys(secrets)))

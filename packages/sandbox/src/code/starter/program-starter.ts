@@ -117,6 +117,10 @@ class Starter {
       // Its number may be that of another process by now.
       if (parentOf(pid) === this.#child.pid) killTree(pid)
     }
+    // One that had not yet asked the kernel to end with the starter ends because nobody is on its line.
+    void this.#gone.promise.then(() => {
+      for (const channel of channels) channel.destroy()
+    })
     const live = async (): Promise<string> => {
       await Promise.all(channels.map(untilClosed))
       const errors = await within(lateWord, ended.promise)
