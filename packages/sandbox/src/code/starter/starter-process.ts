@@ -1,5 +1,6 @@
 /** The entry of a process that starts programs. Only `program-starter.ts` starts it. */
 import { connect, type Socket } from 'node:net'
+import { niceness, setPriorityOfTree } from '../../priority.ts'
 import { spawnConfined } from '../confinement.ts'
 import { addressOf, channelMark, type StartOrder, type StarterWord } from './starter-messages.ts'
 
@@ -21,6 +22,8 @@ const start = async ({ id, token, program }: StartOrder): Promise<void> => {
   const channels = await Promise.all(marks.map(openChannel))
   try {
     const child = spawnConfined(program, channels)
+    // It stands where code stands before it does anything, and not where this process does.
+    if (child.pid !== undefined) setPriorityOfTree(child.pid, niceness.code)
     let errors = ''
     child.on('error', (error) => {
       errors = error.message
