@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import ssh2 from 'ssh2'
+import { makeKeyPair } from '../src/ssh/make-key-pair.ts'
 
 const { Server, utils } = ssh2
 
@@ -21,9 +22,9 @@ export interface SshServer {
 
 /** Starts one; `serve` is given each client that has signed in. */
 export const startSsh = async (serve: (client: ssh2.Connection) => void): Promise<SshServer> => {
-  const hostKey = utils.generateKeyPairSync('ed25519')
-  const adasKey = utils.generateKeyPairSync('ed25519')
-  const known = [utils.parseKey(adasKey.public)]
+  const hostKey = await makeKeyPair('ed25519')
+  const adasKey = await makeKeyPair('ed25519')
+  const known = [utils.parseKey(adasKey.publicKey)]
   const attempts: string[] = []
   const sockets = new Set<Socket>()
 
@@ -34,7 +35,7 @@ export const startSsh = async (serve: (client: ssh2.Connection) => void): Promis
       return key.verify(context.blob, context.signature, context.hashAlgo) === true
     })
 
-  const server = new Server({ hostKeys: [hostKey.private] }, (client) => {
+  const server = new Server({ hostKeys: [hostKey.privateKey] }, (client) => {
     client.on('error', () => undefined)
     client.on('authentication', (context) => {
       attempts.push(context.method)
@@ -52,7 +53,7 @@ export const startSsh = async (serve: (client: ssh2.Connection) => void): Promis
     listening.on('connection', (socket: Socket) => sockets.add(socket.setNoDelay(true)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address: unknown = server.address()
-  const publicKey = utils.parseKey(hostKey.public)
+  const publicKey = utils.parseKey(hostKey.publicKey)
   const bytes = publicKey instanceof Error ? Buffer.alloc(0) : publicKey.getPublicSSH()
   const cut = (): void => {
     for (const socket of sockets) socket.destroy()
@@ -60,7 +61,7 @@ export const startSsh = async (serve: (client: ssh2.Connection) => void): Promis
   return {
     port: Number(Reflect.get(Object(address), 'port')),
     fingerprint: `SHA256:${createHash('sha256').update(bytes).digest('base64').replace(/=+$/u, '')}`,
-    privateKey: adasKey.private,
+    privateKey: adasKey.privateKey,
     attempts,
     trust: (written) => {
       known.push(utils.parseKey(written))
