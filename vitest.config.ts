@@ -26,7 +26,7 @@ const everyTest = [
  * the processes and descriptors of theirs, among which those of the file before must not be.
  */
 const alone = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
-  /vi\.mock\(|\bprocessesBelow\b|\bopenDescriptors\b/u.test(
+  /vi\.mock\(|\b(?:processes|programs)Below\b|\bopenDescriptors\b/u.test(
     readFileSync(join(import.meta.dirname, file), 'utf8'),
   ),
 )
