@@ -1,5 +1,11 @@
 import { childrenOf, rootOf } from '@ashlar/document'
-import { type ApiRecord, type PageRecord, type PageRecords, pageVersion } from '@ashlar/schema'
+import {
+  type ApiRecord,
+  type JsonObject,
+  type PageRecord,
+  type PageRecords,
+  pageVersion,
+} from '@ashlar/schema'
 import type { FiledApplication, FiledPage } from './filed-application.ts'
 import { filesFormat } from './limits.ts'
 import { filedKinds, type Files, slugsOf } from './path.ts'
@@ -27,6 +33,40 @@ export const ofApplication = (records: PageRecords) =>
     one.kind === other.kind ? byId(one, other) : one.kind < other.kind ? -1 : 1,
   )
 
+/** What the file of an application says beside its records. */
+export const headOfApplication = ({
+  name,
+  pages,
+  integrations,
+}: Pick<FiledApplication, 'name' | 'integrations'> & {
+  readonly pages: readonly Pick<FiledPage, 'id' | 'name'>[]
+}): JsonObject => {
+  const folders = slugsOf(pages)
+  return {
+    format: filesFormat,
+    pageVersion,
+    name,
+    pages: pages.map(({ id }) => ({ id, folder: folders.get(id) ?? '' })),
+    integrations: integrations.toSorted(byId).map(jsonOf),
+  }
+}
+
+/** What the file of a page says beside its records and what the page is tried out with. */
+export const headOfPage = (
+  { id, name, isHidden }: Pick<FiledPage, 'id' | 'name' | 'isHidden'>,
+  apis: readonly ApiRecord[],
+): JsonObject => {
+  const folders = slugsOf(apis)
+  return {
+    id,
+    name,
+    ...(isHidden ? { isHidden } : {}),
+    ...(apis.length === 0
+      ? {}
+      : { apis: apis.map((api) => ({ id: api.id, folder: folders.get(api.id) ?? '' })) }),
+  }
+}
+
 /** An application as files, of which one changed label is one changed line. The same application is always the same files. */
 export const writeApplicationFiles = (
   { name, records, pages, integrations }: FiledApplication,
@@ -37,11 +77,7 @@ export const writeApplicationFiles = (
   files.set(
     filedKinds.application.head,
     writeYaml({
-      format: filesFormat,
-      pageVersion,
-      name,
-      pages: pages.map(({ id }) => ({ id, folder: folders.get(id) ?? '' })),
-      integrations: integrations.toSorted(byId).map(jsonOf),
+      ...headOfApplication({ name, pages, integrations }),
       records: ofApplication(records).map(jsonOf),
     }),
   )
@@ -53,23 +89,19 @@ export const writeApplicationFiles = (
 const writePage = (
   files: Map<string, string>,
   folder: string,
-  { id, name, isHidden, metadata, testParams, records }: FiledPage,
+  page: FiledPage,
   endingOf: CodeEndings,
 ): void => {
+  const { metadata, testParams, records } = page
   const all = inOrder(records)
   const apis = all.filter((record) => record.kind === 'api')
   const apiFolders = slugsOf(apis)
   files.set(
     `${folder}/page.yaml`,
     writeYaml({
-      id,
-      name,
-      ...(isHidden ? { isHidden } : {}),
+      ...headOfPage(page, apis),
       ...(metadata === null ? {} : { metadata }),
       ...(testParams === null ? {} : { testParams }),
-      ...(apis.length === 0
-        ? {}
-        : { apis: apis.map((api) => ({ id: api.id, folder: apiFolders.get(api.id) ?? '' })) }),
       records: all.filter((record) => record.kind !== 'api').map(jsonOf),
     }),
   )

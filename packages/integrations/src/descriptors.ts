@@ -2,6 +2,7 @@ import {
   type ApiDefinition,
   type Block,
   type BlockOfKind,
+  languageOfPlugin,
   type Problem,
   type StepBlock,
   stepsWithin,
@@ -99,6 +100,13 @@ export const builtInDescriptors: readonly BuiltInDescriptor[] = [
 /** The descriptor of a system that can be connected; undefined for any other id. */
 export const findIntegrationDescriptor = (pluginId: string): IntegrationDescriptor | undefined =>
   integrationDescriptors.find((descriptor) => descriptor.pluginId === pluginId)
+
+/** How the file with the code of a plugin’s steps ends; null where it stays in the file of its API. */
+export const codeEndingOf = (pluginId: string): string | null => {
+  const language = languageOfPlugin(pluginId)
+  if (language !== null) return { javascript: 'js', python: 'py' }[language]
+  return findIntegrationDescriptor(pluginId)?.dialect === undefined ? null : 'sql'
+}
 
 /** The descriptor of whatever has steps, connected or built in; undefined for an id that is not known. */
 export const findDescriptor = (pluginId: string): PluginDescriptor | undefined =>

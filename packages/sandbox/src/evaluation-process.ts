@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { EvaluationAnswers } from './evaluation-answers.ts'
 import type { EvaluationThread } from './evaluation-thread.ts'
-import { niceness, setPriorityOfTree } from './priority.ts'
+import { startOwnProcess } from './own-process.ts'
+import { niceness } from './priority.ts'
 import type { EvaluationMessage, ProcessOrder } from './protocol.ts'
 
 /**
@@ -13,14 +11,8 @@ import type { EvaluationMessage, ProcessOrder } from './protocol.ts'
  * evaluates.
  */
 export const startEvaluationProcess = (): EvaluationThread => {
-  const compileCache = getCompileCacheDir()
-  const child = fork(fileURLToPath(new URL('./interpreter-process.ts', import.meta.url)), {
-    // A session of its own, so that it can stand behind the server's.
-    detached: true,
-    // Nothing of the server's is passed on to where guest code runs, but where its own compiled files are kept.
-    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  const child = startOwnProcess(new URL('./interpreter-process.ts', import.meta.url), {
+    niceness: niceness.code,
   })
   const hold = (isHeld: boolean): void => {
     if (isHeld) {
@@ -36,7 +28,6 @@ export const startEvaluationProcess = (): EvaluationThread => {
     // What cannot be told any more is answered by its end.
     if (child.connected) child.send(given, () => undefined)
   }
-  if (child.pid !== undefined) setPriorityOfTree(child.pid, niceness.code)
   child.on('message', (message: EvaluationMessage) => answers.hear(message))
   child.on('error', (error) => answers.fail(new Error(`The interpreter failed: ${error.message}`)))
   child.on('exit', () => answers.fail(new Error('The interpreter ended.')))

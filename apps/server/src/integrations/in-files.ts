@@ -1,17 +1,9 @@
 import type { FiledIntegration } from '@ashlar/files'
-import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
-import { languageOfPlugin, type PageRecords } from '@ashlar/schema'
+import type { PageRecords } from '@ashlar/schema'
 import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { connectedSteps } from './connected-steps.ts'
 import { usableIntegrations } from './usable-integrations.ts'
-
-/** How the file with the code of a plugin’s steps ends; null where it stays in the file of its API. */
-export const endingOf = (pluginId: string): string | null => {
-  const language = languageOfPlugin(pluginId)
-  if (language !== null) return { javascript: 'js', python: 'py' }[language]
-  return findIntegrationDescriptor(pluginId)?.dialect === undefined ? null : 'sql'
-}
 
 /** What holds APIs: a page, a workflow or a job. */
 interface Holder {

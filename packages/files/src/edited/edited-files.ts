@@ -8,15 +8,13 @@ import {
   type PageCheck,
   type PageRecord,
   type PageRecords,
-  pageVersion,
   type Problem,
 } from '@ashlar/schema'
 import { apiFileSchema } from '../file-shapes.ts'
 import type { FiledIntegration } from '../filed-application.ts'
-import { filesFormat } from '../limits.ts'
 import { filedKinds, slugsOf } from '../path.ts'
 import { type CodeEndings, mapCode, withoutCode } from '../step-code.ts'
-import { inOrder, ofApplication } from '../write-application.ts'
+import { headOfApplication, headOfPage, inOrder, ofApplication } from '../write-application.ts'
 import { byId, jsonOf, writeYaml } from '../yaml-text.ts'
 import { checkChanged } from './check-changed.ts'
 import { lineOf } from './line-of.ts'
@@ -157,32 +155,16 @@ export class EditedFiles {
 
   #headOfPage({ pages, openId, page }: EditedApplication): JsonObject {
     const listed = pages.find(({ id }) => id === openId)
-    const apis = apisIn('', page).map(({ api, slug }) => ({ id: api.id, folder: slug }))
-    return {
-      id: openId,
-      name: listed?.name ?? '',
-      ...(listed?.isHidden === true ? { isHidden: true } : {}),
-      ...(apis.length === 0 ? {} : { apis }),
-    }
+    const apis = apisIn('', page).map(({ api }) => api)
+    return headOfPage({ id: openId, name: listed?.name ?? '', isHidden: listed?.isHidden === true }, apis)
   }
 
   #pageText(edited: EditedApplication): string {
     return writeWithRecords(this.#headOfPage(edited), recordsInFile(edited.page))
   }
 
-  #headOfApplication({ name, pages, integrations }: EditedApplication): JsonObject {
-    const folders = slugsOf(pages)
-    return {
-      format: filesFormat,
-      pageVersion,
-      name,
-      pages: pages.map(({ id }) => ({ id, folder: folders.get(id) ?? '' })),
-      integrations: integrations.toSorted(byId).map(jsonOf),
-    }
-  }
-
   #applicationText(edited: EditedApplication): string {
-    return writeWithRecords(this.#headOfApplication(edited), ofApplication(edited.application))
+    return writeWithRecords(headOfApplication(edited), ofApplication(edited.application))
   }
 
   #readPage(edited: EditedApplication, text: string): ReadEdit {
@@ -195,7 +177,7 @@ export class EditedFiles {
   }
 
   #readApplication(edited: EditedApplication, text: string): ReadEdit {
-    const head = this.#headOfApplication(edited)
+    const head = headOfApplication(edited)
     return readRecords(text, head, ofApplication(edited.application), (records) => ({
       part: 'application',
       checked: checkApplicationRecords(records),

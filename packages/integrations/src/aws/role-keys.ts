@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Egress } from '@ashlar/egress'
 import type { Connection } from '../connection.ts'
 import { IntegrationError } from '../integration-error.ts'
-import { cancelled } from '../sql/result-limit.ts'
+import { orCancelled } from '../or-cancelled.ts'
 import { assumeRole, type TemporaryKeys } from './assume-role.ts'
 import { assumesRole } from './role-form.ts'
 import { type AwsService, type AwsSettings, readAwsSettings, textOf } from './settings.ts'
@@ -38,6 +38,7 @@ export class RoleKeys {
   ): Promise<Result> {
     const settings = readAwsSettings(connection, service)
     if (!assumesRole(connection.configuration)) return await work(settings)
+    // Others may wait for the same keys, so that whoever is cancelled only stops waiting.
     const keys = await orCancelled(this.#keysOf(connection), signal)
     try {
       return await work({ ...settings, ...keys })
@@ -85,12 +86,3 @@ const digestOf = (connection: Connection): string =>
       ]),
     )
     .digest('hex')
-
-/** Others may wait for the same keys, so that whoever is cancelled only stops waiting. */
-const orCancelled = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(cancelled())
-    signal.addEventListener('abort', onAbort, { once: true })
-    if (signal.aborted) onAbort()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })

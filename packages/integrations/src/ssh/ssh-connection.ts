@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Egress, TcpTarget } from '@ashlar/egress'
 import { Client, type ClientChannel } from 'ssh2'
 import { IntegrationError } from '../integration-error.ts'
+import { orCancelled } from '../or-cancelled.ts'
 import { cancelled } from '../sql/result-limit.ts'
 import { describeFailure } from './describe-failure.ts'
 import { signIn } from './sign-in.ts'
@@ -63,7 +64,7 @@ export class SshConnection {
     const timer = setTimeout(() => late.abort(), forwardMilliseconds)
     const opening = openChannel(this.#client, host, port)
     try {
-      const channel = await Promise.race([opening, this.#ended, aborted(given)])
+      const channel = await orCancelled(Promise.race([opening, this.#ended]), given)
       const socket = new TunnelSocket(channel, this.#socket.remoteAddress ?? '')
       this.#opened.add(socket)
       socket.once('close', () => this.#opened.delete(socket))
@@ -96,13 +97,6 @@ const openChannel = (client: Client, host: string, port: number): Promise<Client
       if (error) reject(error)
       else resolve(channel)
     })
-  })
-
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const onAbort = (): void => reject(new Error('It was given up.'))
-    if (signal.aborted) onAbort()
-    else signal.addEventListener('abort', onAbort, { once: true })
   })
 
 const lost = ({ place }: SshServer): IntegrationError =>

@@ -10,6 +10,12 @@ const shownFor = (authentication: string): ShownIf => ({
   and: isOn,
 })
 
+const madeKey = {
+  kind: 'keyPair',
+  label: 'Public key',
+  help: 'Add it to ~/.ssh/authorized_keys of the user on the SSH server. Its private key never leaves this installation.',
+} as const
+
 const fields: readonly FormField[] = [
   {
     kind: 'switch',
@@ -51,22 +57,8 @@ const fields: readonly FormField[] = [
     shownIf: isOn,
   },
   { kind: 'password', key: 'sshPassword', label: 'SSH password', shownIf: shownFor('password') },
-  {
-    kind: 'keyPair',
-    key: 'sshEd25519Key',
-    label: 'Public key',
-    algorithm: 'ed25519',
-    help: 'Add it to ~/.ssh/authorized_keys of the user on the SSH server. Its private key never leaves this installation.',
-    shownIf: shownFor('madeEd25519'),
-  },
-  {
-    kind: 'keyPair',
-    key: 'sshRsaKey',
-    label: 'Public key',
-    algorithm: 'rsa',
-    help: 'Add it to ~/.ssh/authorized_keys of the user on the SSH server. Its private key never leaves this installation.',
-    shownIf: shownFor('madeRsa'),
-  },
+  { ...madeKey, key: 'sshEd25519Key', algorithm: 'ed25519', shownIf: shownFor('madeEd25519') },
+  { ...madeKey, key: 'sshRsaKey', algorithm: 'rsa', shownIf: shownFor('madeRsa') },
   {
     kind: 'password',
     key: 'sshPrivateKey',

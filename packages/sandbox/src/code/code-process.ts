@@ -92,8 +92,6 @@ export class CodeProcess implements CodeWorker {
       ready.reject(new Error(errors.trim() || 'The process ended before it was ready.'))
       this.#endRun(errors)
       this.#cleaning?.settle(false)
-      this.#attached?.channel.destroy()
-      this.#attached?.control?.destroy()
     })
   }
 

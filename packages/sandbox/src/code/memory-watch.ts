@@ -13,8 +13,8 @@ const anonymousBytes = (pid: number): number => {
  * Watches what a confined program and all that it has started take together, since a limit counts for each process alone.
  * What the first process takes by itself is not counted for each copy of it again.
  */
-export const watchMemory = (pid: number | undefined, most: number, exceeded: () => void): (() => void) => {
-  if (pid === undefined || process.platform !== 'linux') return () => {}
+export const watchMemory = (pid: number, most: number, exceeded: () => void): (() => void) => {
+  if (process.platform !== 'linux') return () => {}
   const timer = setInterval(() => {
     const [first] = childrenOf(pid)
     if (first === undefined) return

@@ -12,10 +12,17 @@ export const readOfProcess = (file: string): string => {
 export const childrenOf = (pid: number): readonly number[] =>
   readOfProcess(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
+/** What the kernel says of a process behind its name, from its state on; null where it has ended. */
+export const statOf = (pid: number): readonly string[] | null => {
+  const stat = readOfProcess(`/proc/${pid}/stat`)
+  // A name may have blanks and brackets.
+  return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
 /** The process that started one; null where it has ended. */
 export const parentOf = (pid: number): number | null => {
-  const stat = readOfProcess(`/proc/${pid}/stat`)
-  return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  const parent = statOf(pid)?.[1]
+  return parent === undefined ? null : Number(parent)
 }
 
 /**

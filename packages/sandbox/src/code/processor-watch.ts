@@ -1,4 +1,4 @@
-import { childrenOf, readOfProcess } from './process-tree.ts'
+import { childrenOf, statOf } from './process-tree.ts'
 
 const interval = 100
 /** How long a run may compute, in ticks of the kernel: there are a hundred a second. */
@@ -9,17 +9,16 @@ const ticksOfTree = (pid: number): number => {
   let sum = 0
   const open = [pid]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const stat = readOfProcess(`/proc/${at}/stat`)
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    sum += Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+    const fields = statOf(at)
+    sum += Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)
     open.push(...childrenOf(at))
   }
   return sum
 }
 
 /** Tells when what runs in a confined program begins to compute for long, and again while it goes on. */
-export const watchProcessor = (pid: number | undefined, isLong: () => void): (() => void) => {
-  if (pid === undefined || process.platform !== 'linux') return () => {}
+export const watchProcessor = (pid: number, isLong: () => void): (() => void) => {
+  if (process.platform !== 'linux') return () => {}
   // Most runs are over before the first look and cost nothing.
   let before: number | null = null
   const timer = setInterval(() => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { type Files, writeApplicationFiles } from '@ashlar/files'
 import type { PageCheck } from '@ashlar/schema'
 import type { ApplicationRow } from '../../applications/load.ts'
-import { endingOf, namedIntegrations } from '../../integrations/in-files.ts'
+import { codeEndingOf } from '@ashlar/integrations/descriptors'
+import { namedIntegrations } from '../../integrations/in-files.ts'
 import { pagesOf } from '../../pages/queries.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MemberPrincipal } from '../../requests/principal.ts'
@@ -31,8 +32,8 @@ export const exportApplication = async (
   })
   const integrations = await namedIntegrations(queries, actor, pages)
   const { name, records } = row
-  const files = writeApplicationFiles({ name, records, pages, integrations }, endingOf)
+  const files = writeApplicationFiles({ name, records, pages, integrations }, codeEndingOf)
   // Integrations are renamed by others, and are no part of what is saved.
-  const saved = writeApplicationFiles({ name, records, pages, integrations: [] }, endingOf)
+  const saved = writeApplicationFiles({ name, records, pages, integrations: [] }, codeEndingOf)
   return { files, fingerprint: createHash('sha256').update(JSON.stringify(saved)).digest('hex') }
 }

@@ -1,7 +1,7 @@
 import { type FiledIntegration, type Files, readDefinitionFiles, writeDefinitionFiles } from '@ashlar/files'
 import { definitionId, definitionIn, describeProblems, type PageRecords } from '@ashlar/schema'
 import type { ApiRow } from '../../apis/load.ts'
-import { endingOf } from '../../integrations/in-files.ts'
+import { codeEndingOf } from '@ashlar/integrations/descriptors'
 import { Refusal } from '../../requests/refusal.ts'
 import { contentOfApi, type SavedApi } from './branches/saved-api.ts'
 
@@ -36,7 +36,7 @@ export const filesOfApi = (
 ): Files => {
   const record = definitionIn(records)
   if (record === undefined) throw new Refusal('invalid_document', `${refusal}. What is saved is damaged.`)
-  return writeDefinitionFiles({ name, record, integrations }, endingOf)
+  return writeDefinitionFiles({ name, record, integrations }, codeEndingOf)
 }
 
 /** What files of a workflow or job hold. */

@@ -3,7 +3,7 @@ import { readApplicationFiles, writeApplicationFiles } from '@ashlar/files'
 import { describeProblems } from '@ashlar/schema'
 import { eq } from 'drizzle-orm'
 import type { ApplicationRow } from '../../applications/load.ts'
-import { endingOf } from '../../integrations/in-files.ts'
+import { codeEndingOf } from '@ashlar/integrations/descriptors'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import { applications, applicationVersions, deployments } from '../../tables/applications.ts'
@@ -33,7 +33,7 @@ export const keptApplications = ({
       // What somebody tried a page out with is nobody else’s.
       testParams: null,
     }))
-    return writeApplicationFiles({ name, records, pages: filed, integrations }, endingOf)
+    return writeApplicationFiles({ name, records, pages: filed, integrations }, codeEndingOf)
   },
   filedIn: (_, files, present, refusal) => {
     const read = readApplicationFiles(files, { checkPage })

@@ -1,17 +1,10 @@
 import { type EditedApplication, EditedFiles } from '@ashlar/files'
-import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
-import { languageOfPlugin, pageCheck, stepsWithin } from '@ashlar/schema'
+import { codeEndingOf } from '@ashlar/integrations/descriptors'
+import { pageCheck, stepsWithin } from '@ashlar/schema'
 import { useMemo } from 'react'
 import { type EditorParts, useEditorParts } from '../context/editor-context.tsx'
 import { type Pages, usePages } from '../context/pages-context.ts'
 import { recordsOf } from '../session/parts.ts'
-
-/** How the file with the code of a plugin’s steps ends; null where it stays in the file of its API. */
-const endingOf = (pluginId: string): string | null => {
-  const language = languageOfPlugin(pluginId)
-  if (language !== null) return { javascript: 'js', python: 'py' }[language]
-  return findIntegrationDescriptor(pluginId)?.dialect === undefined ? null : 'sql'
-}
 
 /** What is edited, as files know it, at this moment. */
 const editedNow = (
@@ -45,6 +38,9 @@ export const useEditedApplication = (): {
   const parts = useEditorParts()
   const pages = usePages()
   const { catalogue } = parts.session
-  const files = useMemo(() => new EditedFiles({ endingOf, checkPage: pageCheck(catalogue) }), [catalogue])
+  const files = useMemo(
+    () => new EditedFiles({ endingOf: codeEndingOf, checkPage: pageCheck(catalogue) }),
+    [catalogue],
+  )
   return useMemo(() => ({ files, edited: () => editedNow(parts, pages) }), [files, parts, pages])
 }

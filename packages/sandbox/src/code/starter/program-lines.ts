@@ -24,18 +24,14 @@ export class ProgramLines {
   /** Of the place where to connect to. */
   readonly name = `ashlar-code-${randomBytes(tokenBytes).toString('hex')}`
   readonly #expected = new Map<string, (channel: Socket) => void>()
+  /** Resolves when channels can be opened. Rejects where the machine does not let it. */
+  readonly listening: Promise<unknown>
   readonly #server: Server
-  readonly #listening: Promise<unknown>
 
   constructor() {
     this.#server = createServer((channel) => this.#take(channel))
-    this.#listening = once(this.#server, 'listening')
+    this.listening = once(this.#server, 'listening')
     this.#server.listen(addressOf(this.name))
-  }
-
-  /** Resolves when channels can be opened. Rejects where the machine does not let it. */
-  get listening(): Promise<unknown> {
-    return this.#listening
   }
 
   expect(count: number): ExpectedChannels {
@@ -64,8 +60,9 @@ export class ProgramLines {
       if (mark === null) return
       clearTimeout(timer)
       channel.off('readable', readMark)
-      const take = this.#expected.get(mark.toString('latin1'))
-      this.#expected.delete(mark.toString('latin1'))
+      const said = mark.toString('latin1')
+      const take = this.#expected.get(said)
+      this.#expected.delete(said)
       if (take === undefined) refuse()
       else take(channel)
     }

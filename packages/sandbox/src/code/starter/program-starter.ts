@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
+import type { ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { niceness, setPriorityOfTree } from '../../priority.ts'
+import { startOwnProcess } from '../../own-process.ts'
+import { niceness } from '../../priority.ts'
 import type { Confined } from '../confinement.ts'
 import { killTree, parentOf } from '../process-tree.ts'
 import { ProgramLines } from './program-lines.ts'
@@ -29,10 +28,8 @@ export interface StartedProgram {
   readonly kill: () => void
 }
 
-interface Pending {
-  readonly answer: (word: Extract<StarterWord, { kind: 'started' | 'failed' }>) => void
-  readonly end: (errors: string) => void
-}
+/** What a starter says of one program. */
+type ProgramWord = Exclude<StarterWord, { kind: 'ready' }>
 
 /** What comes of something within so many milliseconds; null where nothing does. */
 const within = async <Value>(milliseconds: number, coming: Promise<Value>): Promise<Value | null> => {
@@ -48,9 +45,6 @@ const within = async <Value>(milliseconds: number, coming: Promise<Value>): Prom
 const endedEarly = (errors: string): Error =>
   new Error(errors.trim() || 'The process ended before it was ready.')
 
-const isOpen = (channels: readonly Duplex[] | string | null): channels is readonly Duplex[] =>
-  channels !== null && typeof channels !== 'string'
-
 const untilClosed = (channel: Duplex): Promise<void> =>
   new Promise((resolve) => {
     if (channel.closed) resolve()
@@ -61,7 +55,8 @@ const untilClosed = (channel: Duplex): Promise<void> =>
 class Starter {
   readonly #child: ChildProcess
   readonly #lines: ProgramLines
-  readonly #pending = new Map<number, Pending>()
+  /** Who hears what is said of a program, by the number of its order. */
+  readonly #pending = new Map<number, (word: ProgramWord) => void>()
   readonly #ready = Promise.withResolvers<boolean>()
   readonly #gone = Promise.withResolvers<void>()
   #orders = 0
@@ -70,18 +65,13 @@ class Starter {
 
   constructor(lines: ProgramLines) {
     this.#lines = lines
-    const compileCache = getCompileCacheDir()
     const { PATH = '' } = process.env
-    this.#child = fork(fileURLToPath(new URL('./starter-process.ts', import.meta.url)), [lines.name], {
-      // A session of its own, so that it can stand behind the server's.
-      detached: true,
-      // Nothing else of the server's is passed on: where programs are found, and where its own compiled files are kept.
-      env: { PATH, ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }) },
-      execArgv: ['--no-warnings'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    this.#child = startOwnProcess(new URL('./starter-process.ts', import.meta.url), {
+      niceness: niceness.thread,
+      parameters: [lines.name],
+      // Where programs are found.
+      environment: { PATH },
     })
-    const { pid } = this.#child
-    if (pid !== undefined) setPriorityOfTree(pid, niceness.thread)
     this.#child.on('message', (word: StarterWord) => this.#hear(word))
     this.#child.on('error', () => this.#ended())
     this.#child.on('exit', () => this.#ended())
@@ -97,20 +87,21 @@ class Starter {
     if (!(await this.#isReady())) return null
     const { token, opened, forget } = this.#lines.expect(program.channels)
     const id = (this.#orders += 1)
+    const answered = Promise.withResolvers<ProgramWord>()
     const ended = Promise.withResolvers<string>()
-    const answered = new Promise<Parameters<Pending['answer']>[0]>((resolve) => {
-      this.#pending.set(id, { answer: resolve, end: ended.resolve })
+    this.#pending.set(id, (word) => {
+      answered.resolve(word)
+      if (word.kind === 'ended') ended.resolve(word.errors)
     })
     this.#order({ id, token, program })
-    const word = await within(patience, Promise.race([answered, ended.promise]))
-    const channels = await (word === null ? null : Promise.race([opened, ended.promise]))
+    const word = await within(patience, answered.promise)
+    const channels =
+      word?.kind === 'started' ? await Promise.race([opened, ended.promise.then(() => null)]) : null
     forget()
-    if (word === null || typeof word === 'string' || word.kind === 'failed' || !isOpen(channels)) {
+    if (word?.kind !== 'started' || channels === null) {
       this.#forget(id)
       if (word === null) return null
-      throw typeof word !== 'string' && word.kind === 'failed'
-        ? new Error(word.message)
-        : endedEarly(await ended.promise)
+      throw word.kind === 'failed' ? new Error(word.message) : endedEarly(await ended.promise)
     }
     const { pid } = word
     const kill = (): void => {
@@ -159,10 +150,7 @@ class Starter {
       this.#ready.resolve(true)
       return
     }
-    const pending = this.#pending.get(word.id)
-    if (pending === undefined) return
-    if (word.kind === 'ended') pending.end(word.errors)
-    else pending.answer(word)
+    this.#pending.get(word.id)?.(word)
   }
 
   #forget(id: number): void {
@@ -178,9 +166,8 @@ class Starter {
     this.#hasEnded = true
     this.#ready.resolve(false)
     this.#gone.resolve()
-    const all = [...this.#pending.values()]
+    for (const [id, hear] of this.#pending) hear({ kind: 'ended', id, errors: '' })
     this.#pending.clear()
-    for (const { end } of all) end('')
   }
 }
 
