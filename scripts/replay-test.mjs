@@ -20,7 +20,7 @@ if (window === window.top && location.origin === ${JSON.stringify(origin)}) {
  * Replays a test on a page of its own, with nothing left of others, and answers with how it went and, where one is asked
  * for, a picture of how the page looks at the end: PNG in base64.
  */
-export const replayTest = async (browser, { address, application, token, test, takesPicture }) => {
+export const replayTest = async (browser, { address, id, token, test, takesPicture }) => {
   const { browserContextId } = await browser.ask('Target.createBrowserContext')
   try {
     const { targetId } = await browser.ask('Target.createTarget', {
@@ -49,7 +49,7 @@ export const replayTest = async (browser, { address, application, token, test, t
       open: async () => {
         const { pathname, search } = new URL(test.path, address)
         const below = `/preview${pathname === '/' ? '' : pathname}${search}`
-        const url = `${address}/applications/${encodeURIComponent(application)}${below}`
+        const url = `${address}/applications/${encodeURIComponent(id)}${below}`
         return (await page('Page.navigate', { url })).errorText ?? null
       },
       proceed: (request) => continueWithToken(page, request, address, token),

@@ -102,7 +102,7 @@ test('what others pushed is pulled, and where both changed the same a person dec
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Value', exact: true })).toContainText('as there')
   await editor.block('Shape').click()
-  await expect(page.getByText('return 2')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'JavaScript' })).toContainText('return 2')
 })
 
 test('a branch of a workflow is a branch of the repository', async () => {
