@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 /** Rules that the colors of a scheme decide; what another scheme leaves as it is needs no second look. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block']
@@ -42,6 +49,41 @@ const atRest = (page: Page): Promise<void> =>
     [stillFor, restlessFor] as const,
   )
 
+/** What is looked at, and by which rules; all of them where none are named. */
+interface Look {
+  part: string | undefined
+  rules: string[] | undefined
+}
+
+/** The frame in which bindings are evaluated shows nothing to anybody. */
+const hiddenFrame = 'iframe[aria-hidden="true"]'
+
+/**
+ * What a page without frames violates. What looks is read once by each page, and not anew for every look, which would take
+ * longer than the look itself.
+ */
+const violationsOfPage = async (page: Page, { part, rules }: Look): Promise<axe.Result[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const context = { include: [part ?? 'html'], exclude: [hiddenFrame] }
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules === undefined ? {} : { runOnly: rules }),
+  }
+  const { violations } = await page.evaluate((given) => window.axe.run(given.context, given.options), {
+    context,
+    options,
+  })
+  return violations
+}
+
+/** The same of a page with frames, which are looked into. */
+const violationsWithFrames = async (page: Page, { part, rules }: Look): Promise<axe.Result[]> => {
+  const builder = new AxeBuilder({ page }).exclude(hiddenFrame)
+  if (part !== undefined) builder.include(part)
+  if (rules !== undefined) builder.withRules(rules)
+  return (await builder.analyze()).violations
+}
+
 /**
  * What hinders people who use a screen reader, a keyboard or larger contrasts, in words: on the whole page, or in the
  * parts of it that a selector names.
@@ -50,14 +92,10 @@ export const barriersOf = async (
   page: Page,
   { part, isOnlyColors = false }: { part?: string | undefined; isOnlyColors?: boolean } = {},
 ): Promise<string[]> => {
-  // The frame in which bindings are evaluated shows nothing to anybody.
-  const axe = new AxeBuilder({ page }).exclude('iframe[aria-hidden="true"]')
-  // Without frames to look into, a look needs no second page of the browser for each, which takes most of its time.
-  if ((await page.locator('iframe:not([aria-hidden="true"])').count()) === 0) axe.setLegacyMode()
-  if (part !== undefined) axe.include(part)
-  if (isOnlyColors) axe.withRules(rulesOfColor)
+  const hasFrames = (await page.locator('iframe:not([aria-hidden="true"])').count()) > 0
   await atRest(page)
-  const { violations } = await axe.analyze()
+  const looked = hasFrames ? violationsWithFrames : violationsOfPage
+  const violations = await looked(page, { part, rules: isOnlyColors ? rulesOfColor : undefined })
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
