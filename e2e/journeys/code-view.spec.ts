@@ -54,6 +54,14 @@ test('what cannot be read is marked at its line, and changes nothing until it ca
   await expect(problems).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await takePictures(page, 'code-view-with-a-problem')
+  // The line is said once, and leads there with the keyboard.
+  await expect(problems.getByText(/line \d.*line \d/iu)).toHaveCount(0)
+  await problems.getByRole('button', { name: /^Line \d+$/u }).click()
+  await expect(file).toBeFocused()
+  // Back into the pair of brackets.
+  await file.getByText('text: All orders of today: [').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')

@@ -155,9 +155,32 @@ describe('a file that cannot be read', () => {
 
   it('is told at the line that is no YAML', () => {
     const [problem] = problemsOf(application, pageFile, 'text: All', 'text: [All')
-    expect(problem?.reason).toContain('cannot be read')
+    expect(problem?.reason).toMatch(/^This cannot be read: /u)
     expect(problem?.line).toBeGreaterThanOrEqual(lineWith(pageFile, 'text: All'))
     expect(problem?.line).toBeLessThanOrEqual(lineWith(pageFile, 'id: b'))
+  })
+
+  it('says its line once, with the line of what cannot stand there and of what is no value', () => {
+    const whole = files.textOf(application, pageFile) ?? ''
+    for (const wrong of ['text: [All', 'text: &a All', 'text: !!js/function x']) {
+      const read = files.read(application, pageFile, whole.replace('text: All', wrong))
+      const problems = read.ok ? [] : read.problems
+      expect(problems).toHaveLength(1)
+      expect(problems[0]?.reason).not.toMatch(/line \d/iu)
+      expect(problems[0]?.line).toBeGreaterThanOrEqual(lineWith(pageFile, 'text: All'))
+      expect(problems[0]?.line).toBeLessThanOrEqual(lineWith(pageFile, 'text: All') + 1)
+    }
+  })
+
+  it('leads to the line of a record that is wrong where its list stands elsewhere', () => {
+    const whole = files.textOf(application, pageFile) ?? ''
+    const [head = '', list = ''] = whole.split(/(?<=\n)(?=records:)/u)
+    const moved = `${list}${head}`.replace('name: Textb', 'name: 5')
+    const read = files.read(application, pageFile, moved)
+    const at = moved.split('\n').findIndex((line) => line.includes('name: 5')) + 1
+    expect(read).toMatchObject({ ok: false, problems: [{ line: at }] })
+    const plain = files.read(application, pageFile, `${head}records:\n  - 5\n`)
+    expect(plain).toMatchObject({ ok: false, problems: [{ line: head.split('\n').length + 1 }] })
   })
 
   it('is told at the line of a value that is none', () => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@ashlar/schema'
-import { jsonOf, readYaml, writeYaml } from '../yaml-text.ts'
+import { jsonOf, readLocatedYaml, writeYaml } from '../yaml-text.ts'
+import { lineOf } from './line-of.ts'
 
 /** What is wrong with a text, at one of its lines. */
 export interface LineProblem {
@@ -47,17 +48,15 @@ export interface ReadWithRecords<Known extends object> {
   readonly items: readonly ReadItem<Known>[]
 }
 
-const problemAt = (reason: string, line: number): LineProblem => {
-  const said = /^Line (\d+) cannot be read: /u.exec(reason)
-  if (said === null) return { line: line + 1, reason }
-  const own = line + Number(said[1])
-  return { line: own, reason: reason.replace(/^Line \d+/u, `Line ${own}`) }
-}
-
 /** Reads one text in YAML that begins at a line, counted from 0. */
 export const readAt = (text: string, line = 0): JsonObject | LineProblem[] => {
-  const read = readYaml(text, '')
-  return read.ok ? read.value : read.problems.map(({ reason }) => problemAt(reason, line))
+  const read = readLocatedYaml(text)
+  if (read.ok) return read.value
+  return read.problems.map(({ at, reason }) =>
+    typeof at === 'number'
+      ? { line: line + at + 1, reason: `This cannot be read: ${reason}.` }
+      : { line: line + lineOf(text, at) + 1, reason },
+  )
 }
 
 /** Whether something was read, or what is wrong. */
@@ -72,9 +71,10 @@ export const readWithRecords = <Known extends object>(
   text: string,
   known: readonly Known[],
 ): ReadWithRecords<Known> | LineProblem[] => {
-  const begin = text.startsWith(listLine) ? 0 : text.indexOf(`\n${listLine}`) + 1
+  const begin = text.indexOf(`\n${listLine}`) + 1
   const list = text.slice(begin + listLine.length)
-  if ((begin === 0 && !text.startsWith(listLine)) || !/^ {2}- /u.test(list)) return readWhole(text)
+  const isElsewhere = begin === 0 || !/^ {2}- /u.test(list) || /\n[^\s]/u.test(list)
+  if (isElsewhere) return readWhole(text)
   const head = readAt(text.slice(0, begin))
   if (!isRead(head)) return head
   const byText = new Map(known.map((record) => [textOf(record), record]))
@@ -116,10 +116,14 @@ const readWhole = <Known extends object>(text: string): ReadWithRecords<Known> |
   if (!isRead(read)) return read
   const { records = [], ...head } = read
   if (!Array.isArray(records)) return [{ line: 1, reason: 'A list of records is expected here.' }]
-  const items = records.flatMap((value): ReadItem<Known>[] =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? [{ value, from: 0, text: '' }]
-      : [],
-  )
+  const lines = text.split('\n')
+  const items: ReadItem<Known>[] = []
+  for (const [index, value] of records.entries()) {
+    const line = lineOf(text, ['records', String(index)])
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return [{ line: line + 1, reason: 'A record is expected here.' }]
+    const from = lines.slice(0, line).reduce((length, each) => length + each.length + 1, 0)
+    items.push({ value, from, text: text.slice(from) })
+  }
   return { head, items }
 }
