@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './root.mjs'
-import { run, runQuietly } from './run.mjs'
+import { run } from './run.mjs'
+import { hashOfFiles, listTreeFiles } from './tree-files.mjs'
 
 /**
  * Lints what changed since it was last found good. The rules read types, and types travel between packages: a package is
@@ -28,23 +29,6 @@ const readPackages = () => {
   )
 }
 
-/** The files that git tracks and those that it would: what is built or installed is none of them. */
-const readFiles = async () => {
-  const { code, output } = await runQuietly('git', ['ls-files', '-co', '--exclude-standard', '-z'])
-  return code === 0 ? output.split('\0').filter((file) => file !== '') : null
-}
-
-const hashOf = (files) => {
-  const hash = createHash('sha256')
-  for (const file of files.toSorted()) {
-    const path = join(root, file)
-    hash.update(file).update('\0')
-    if (existsSync(path)) hash.update(readFileSync(path))
-    hash.update('\0')
-  }
-  return hash.digest('hex')
-}
-
 /** The key of each package, and of all that stands outside of them, which may use any. */
 const keysOf = (files, packages) => {
   const isCode = (file) => /\.(?:[cm]?[jt]sx?|json)$/u.test(file)
@@ -55,21 +39,21 @@ const keysOf = (files, packages) => {
     if (folder !== undefined) own.get(folder).push(file)
     else if (!commonFiles.includes(file)) outside.push(file)
   }
-  const common = hashOf(commonFiles)
+  const common = hashOfFiles(commonFiles)
   const keys = new Map()
   const keyOf = (folder) => {
     const known = keys.get(folder)
     if (known !== undefined) return known
     const below = (packages.get(folder) ?? []).map(keyOf)
     const key = createHash('sha256')
-      .update([common, hashOf(own.get(folder)), ...below].join())
+      .update([common, hashOfFiles(own.get(folder)), ...below].join())
       .digest('hex')
     keys.set(folder, key)
     return key
   }
   for (const folder of packages.keys()) keyOf(folder)
   const outsideKey = createHash('sha256')
-    .update([hashOf(outside), ...keys.values()].join())
+    .update([hashOfFiles(outside), ...keys.values()].join())
     .digest('hex')
   return { keys, outside, outsideKey }
 }
@@ -83,7 +67,7 @@ const lint = (paths) =>
     ...paths,
   ])
 
-const files = await readFiles()
+const files = await listTreeFiles()
 if (files === null) {
   process.exitCode = await lint([])
 } else {
