@@ -11,6 +11,19 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+/** @import { Kind, Target } from './ask-server.mjs' */
+
+/**
+ * Files by their paths below a folder; folders are separated by `/`.
+ * @typedef {Record<string, string>} Files
+ */
+
+/**
+ * What lies in a folder: what it is, the state of the server's files that it was read as, and of each file a digest of its
+ * text then.
+ * @typedef {Target & { fingerprint: string, digests: Record<string, string> }} FolderState
+ */
+
 /** What is wrong with a folder, as a sentence a person can act on. */
 export class FolderError extends Error {}
 
@@ -23,25 +36,40 @@ const mostBytes = 64 * 1024 * 1024
 
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/u
 
-/** What tells each kind, and the folder with everything else that it has. */
+/**
+ * What tells each kind, and the folder with everything else that it has.
+ * @type {Record<Kind, { head: string, inner: string }>}
+ */
 const kinds = {
   application: { head: 'application.yaml', inner: 'pages' },
   workflow: { head: 'workflow.yaml', inner: 'steps' },
   job: { head: 'scheduled-job.yaml', inner: 'steps' },
 }
 
-/** The file that tells what lies in a folder. */
+/**
+ * The file that tells what lies in a folder.
+ * @param {{ kind: Kind }} target
+ */
 export const headOf = ({ kind }) => kinds[kind].head
 
+/**
+ * @param {string} path
+ * @param {{ head: string, inner: string }} facts
+ */
 const isSound = (path, { head, inner }) => {
   const parts = path.split('/')
   const isOurs = path === head || parts[0] === inner
   return isOurs && parts.length <= 5 && parts.every((each) => part.test(each))
 }
 
+/** @param {string} path */
 const entryAt = (path) => lstatSync(path, { throwIfNoEntry: false })
 
-/** No link is followed: it could lead out of the folder. */
+/**
+ * No link is followed: it could lead out of the folder.
+ * @param {string} folder
+ * @param {string} path
+ */
 const refuseLinks = (folder, path) => {
   let place = folder
   for (const each of path.split('/')) {
@@ -51,6 +79,7 @@ const refuseLinks = (folder, path) => {
   }
 }
 
+/** @param {string} place */
 const textAt = (place) => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(place))
@@ -59,12 +88,18 @@ const textAt = (place) => {
   }
 }
 
-/** The files of what lies in a folder, by their paths. Everything else in it is left alone. */
+/**
+ * The files of what lies in a folder, by their paths. Everything else in it is left alone.
+ * @param {string} folder
+ * @param {{ kind: Kind }} target
+ */
 export const readFolder = (folder, { kind }) => {
   const { head, inner } = kinds[kind]
+  /** @type {Files} */
   const files = {}
   let bytes = 0
   let count = 0
+  /** @param {string} path */
   const add = (path) => {
     const place = join(folder, path)
     refuseLinks(folder, path)
@@ -77,6 +112,7 @@ export const readFolder = (folder, { kind }) => {
     }
     files[path] = textAt(place)
   }
+  /** @param {string} path */
   const walk = (path) => {
     refuseLinks(folder, path)
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
@@ -92,7 +128,13 @@ export const readFolder = (folder, { kind }) => {
   return files
 }
 
-/** Makes the files of what lies in a folder these; those of `before` that are no more go. */
+/**
+ * Makes the files of what lies in a folder these; those of `before` that are no more go.
+ * @param {string} folder
+ * @param {{ kind: Kind }} target
+ * @param {Files} files
+ * @param {readonly string[]} before
+ */
 export const writeFolder = (folder, { kind }, files, before) => {
   const paths = Object.keys(files)
   for (const path of [...paths, ...before]) {
@@ -105,13 +147,18 @@ export const writeFolder = (folder, { kind }, files, before) => {
     rmSync(join(folder, path), { force: true })
     removeEmpty(folder, dirname(path), kinds[kind].inner)
   }
-  for (const path of paths) {
+  for (const [path, text] of Object.entries(files)) {
     const place = join(folder, path)
     mkdirSync(dirname(place), { recursive: true })
-    if (!existsSync(place) || textAt(place) !== files[path]) writeFileSync(place, files[path])
+    if (!existsSync(place) || textAt(place) !== text) writeFileSync(place, text)
   }
 }
 
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {string} inner
+ */
 const removeEmpty = (folder, path, inner) => {
   for (let place = path; place !== '.' && place !== inner; place = dirname(place)) {
     const whole = join(folder, place)
@@ -120,9 +167,14 @@ const removeEmpty = (folder, path, inner) => {
   }
 }
 
+/** @param {string} text */
 const digestOf = (text) => createHash('sha256').update(text).digest('hex')
 
-/** What lies in a folder; null where nothing does. */
+/**
+ * What lies in a folder; null where nothing does.
+ * @param {string} folder
+ * @returns {FolderState | null}
+ */
 export const readState = (folder) => {
   const place = join(folder, stateName)
   if (!existsSync(place)) return null
@@ -144,7 +196,11 @@ export const readState = (folder) => {
   throw new FolderError(`${place} is damaged. Pull into another folder.`)
 }
 
-/** Notes as what something lies in a folder. */
+/**
+ * Notes as what something lies in a folder.
+ * @param {string} folder
+ * @param {Target & { fingerprint: string, files: Files }} state
+ */
 export const writeState = (folder, { address, kind, id, fingerprint, files }) => {
   const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text)]))
   const named = kind === 'application' ? { application: id } : { kind, id }
@@ -154,8 +210,15 @@ export const writeState = (folder, { address, kind, id, fingerprint, files }) =>
   )
 }
 
-/** The paths of files that are otherwise than they were noted: changed, added or gone. */
+/**
+ * The paths of files that are otherwise than they were noted: changed, added or gone.
+ * @param {{ digests: Record<string, string> }} state
+ * @param {Files} files
+ */
 export const changedSince = ({ digests }, files) =>
   [...new Set([...Object.keys(digests), ...Object.keys(files)])]
-    .filter((path) => !Object.hasOwn(files, path) || digestOf(files[path]) !== digests[path])
+    .filter((path) => {
+      const text = files[path]
+      return text === undefined || digestOf(text) !== digests[path]
+    })
     .toSorted()

@@ -2,12 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { become } from './become.mjs'
-import { deploySaved } from './deploy-saved.mjs'
 import { findNode, oldestNode, ownMajor } from './find-node.mjs'
 import { launchEnvironment, nodeFlags } from './launch-options.mjs'
-import { pullAndPushUsage, pullOrPush } from './pull-and-push.mjs'
 import { giveUp, say } from './say.mjs'
-import { testApplication } from './test-application.mjs'
 
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
 const usage = `Usage: ashlar [recover EMAIL [--second-factor]]
@@ -30,10 +27,28 @@ Both are variables of the environment, as are all settings.
   --help         says this
   --version      says the version`
 
-/** A file of the folder that is delivered: what the server reads lies one folder below it, where the repository has it. */
+/**
+ * The words for applications, workflows and jobs, which ask a server as its browser part does. Each is loaded when it is given: a
+ * server is started without them.
+ * @type {Readonly<Record<string, () => Promise<(words: readonly string[]) => Promise<void>>>>}
+ */
+const commands = {
+  pull: async () => (await import('./pull-and-push.mjs')).pullApplication,
+  push: async () => (await import('./pull-and-push.mjs')).pushApplication,
+  test: async () => (await import('./test-application.mjs')).testApplication,
+  deploy: async () => (await import('./deploy-saved.mjs')).deploySaved,
+}
+
+/**
+ * A file of the folder that is delivered: what the server reads lies one folder below it, where the repository has it.
+ * @param {string} name
+ */
 const delivered = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-/** Where compiled code is kept between starts. */
+/**
+ * Where compiled code is kept between starts.
+ * @param {string} dataFolder
+ */
 const compileCache = (dataFolder) => {
   try {
     // Before Node makes it with the rights of an ordinary folder.
@@ -45,17 +60,21 @@ const compileCache = (dataFolder) => {
   }
 }
 
+const nodeFound = () => {
+  try {
+    return findNode()
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @param {readonly string[]} words */
 const start = (words = []) => {
   if (ownMajor < oldestNode) {
     giveUp(`Ashlar needs Node ${oldestNode} or newer to start; this is ${process.versions.node}.`)
   }
-  let node
-  try {
-    node = findNode()
-  } catch (error) {
-    giveUp(error.message)
-  }
-  const dataFolder = resolve(process.env.ASHLAR_DATA_DIR || 'ashlar-data')
+  const node = nodeFound()
+  const dataFolder = resolve(process.env['ASHLAR_DATA_DIR'] || 'ashlar-data')
   become(node, [...nodeFlags, delivered('server.js'), ...words], {
     ...launchEnvironment,
     ...compileCache(dataFolder),
@@ -65,17 +84,14 @@ const start = (words = []) => {
 }
 
 const [argument, ...others] = process.argv.slice(2)
+const command = argument !== undefined && Object.hasOwn(commands, argument) ? commands[argument] : undefined
 if (argument === undefined) start()
 else if (argument === 'recover' && others.length === 2 && others[1] === '--second-factor')
   start([argument, ...others])
 else if (argument === 'recover' && others.length === 1) start([argument, ...others])
 else if (argument === 'recover') giveUp(`Say whose account it is: ashlar recover name@example.com`)
 else if ((argument === 'keys' || argument === 'rotate-keys') && others.length === 0) start([argument])
-else if (argument === 'pull' || argument === 'push') {
-  if (others.includes('--help')) say(pullAndPushUsage)
-  else await pullOrPush(argument, others)
-} else if (argument === 'test') await testApplication(others)
-else if (argument === 'deploy') await deploySaved(others)
+else if (command !== undefined) await (await command())(others)
 else if (argument === '--help') say(usage)
 else if (argument === '--version') say(JSON.parse(readFileSync(delivered('package.json'), 'utf8')).version)
 else giveUp(`There is no argument "${argument}".\n\n${usage}`)

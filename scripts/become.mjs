@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** The code that stands for the end of a program: its own, or 128 + the signal that ended it. */
-export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1)
+/**
+ * The code that stands for the end of a program: its own, or 128 + the signal that ended it.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export const exitCodeOf = (code, signal) => code ?? 128 + (signal === null ? 1 : constants.signals[signal])
 
 /**
  * Runs a program in our place until it ends, passes Ctrl+C and termination on to it once, and exits with its
  * code. Where the system can replace a process by another (Node 24, not Windows) nothing of us remains.
+ * @param {string} program
+ * @param {readonly string[]} programArguments
+ * @param {NodeJS.ProcessEnv} environment
  */
 export const become = (program, programArguments, environment) => {
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
@@ -21,7 +28,9 @@ export const become = (program, programArguments, environment) => {
     detached: process.platform !== 'win32',
   })
   let lastSignal = 0
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  /** @type {readonly NodeJS.Signals[]} */
+  const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of passedOn) {
     process.on(signal, () => {
       // npm passes on a signal that the terminal has already sent us.
       if (Date.now() - lastSignal < 1000) return

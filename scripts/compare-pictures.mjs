@@ -5,7 +5,13 @@ import { join } from 'node:path'
 const tolerance = 40
 const fewDots = 20
 
-/** Compares two pictures in a page of the browser, which reads and writes them; answers with how many dots differ, and where. */
+/** @import { Browser } from './browser.mjs' */
+
+/**
+ * Compares two pictures in a page of the browser, which reads and writes them; answers with how many dots differ, and where.
+ * @param {string} before
+ * @param {string} now
+ */
 const comparison = (before, now) => `(async () => {
   const read = async (data) => {
     const picture = new Image()
@@ -33,6 +39,11 @@ const comparison = (before, now) => `(async () => {
   return { dots, picture: canvas.toDataURL('image/png').split(',')[1] }
 })()`
 
+/**
+ * @param {Browser} browser
+ * @param {string} before
+ * @param {string} now
+ */
 const compare = async (browser, before, now) => {
   const { targetId } = await browser.ask('Target.createTarget', { url: 'about:blank' })
   try {
@@ -46,7 +57,10 @@ const compare = async (browser, before, now) => {
   }
 }
 
-/** The name of the picture of a test: its title for people, and of its id what tells two of the same title apart. */
+/**
+ * The name of the picture of a test: its title for people, and of its id what tells two of the same title apart.
+ * @param {{ title: string, id: string }} test
+ */
 const nameOf = ({ title, id }) => {
   const words = title.toLowerCase().match(/[a-z0-9]+/gu) ?? []
   return [...words, id.replaceAll(/[^A-Za-z0-9]/gu, '').slice(0, 8)].join('-').slice(0, 100)
@@ -55,10 +69,19 @@ const nameOf = ({ title, id }) => {
 /**
  * Compares how a page looks with the picture of it in a folder, or keeps the first one. Where it looks otherwise, two pictures
  * are written beside it: how it looks now, and what differs in red. Answers with what became of it.
+ * @param {Browser} browser
+ * @param {{ folder: string, test: { title: string, id: string }, picture: string, isAccepted: boolean }} asked `picture` is
+ *   a PNG in base64.
+ * @returns {Promise<{ state: 'kept' | 'same' | 'other', file: string }>}
  */
 export const comparePicture = async (browser, { folder, test, picture, isAccepted }) => {
   mkdirSync(folder, { recursive: true })
+  /** @param {string} end */
   const place = (end) => join(folder, `${nameOf(test)}${end}.png`)
+  /**
+   * @param {string} end
+   * @param {string} data
+   */
   const write = (end, data) => writeFileSync(place(end), Buffer.from(data, 'base64'))
   for (const end of ['.now', '.difference']) rmSync(place(end), { force: true })
   if (isAccepted || !existsSync(place(''))) {

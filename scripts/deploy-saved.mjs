@@ -1,8 +1,9 @@
-import { parseArgs } from 'node:util'
+import { routes } from '@ashlar/contract'
 import { readState } from './application-folder.mjs'
 import { ask, ofApplication, Refused, targetOf, tokenGiven } from './ask-server.mjs'
 import { failWith } from './fail-with.mjs'
 import { say } from './say.mjs'
+import { wordsGiven } from './words-given.mjs'
 
 const deployUsage = `Usage: ashlar deploy [APPLICATION] [--message TEXT]
 
@@ -19,21 +20,21 @@ http://localhost:3000 if left out.
 Ends with 0 where it was deployed, with 2 where others have to approve it first, who were asked to and after whom it is
 deployed by itself, and with 1 where it was refused.`
 
-const given = (words) => {
-  const options = { message: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } }
-  try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
-    if (positionals.length <= 1) return { ...values, named: positionals[0] }
-  } catch {
-    // Said below.
-  }
-  throw new Refused(deployUsage)
-}
+const options = /** @type {const} */ ({
+  message: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+})
 
-/** Carries out `ashlar deploy`, and sets with what the process ends. */
+/**
+ * Carries out `ashlar deploy`, and sets with what the process ends.
+ * @param {readonly string[]} words
+ */
 export const deploySaved = async (words) => {
   try {
-    const { named, message = '', json, help } = given(words)
+    const { values, positionals } = wordsGiven(words, { usage: deployUsage, options, most: 1 })
+    const { message = '', json, help } = values
+    const [named] = positionals
     if (help === true) {
       say(deployUsage)
       return
@@ -44,9 +45,8 @@ export const deploySaved = async (words) => {
       'ashlar deploy',
     )
     if (target === null) throw new Refused('Say which application: ashlar deploy APPLICATION.')
-    const deployed = await ask(target, {
-      below: 'deployments',
-      method: 'POST',
+    const deployed = await ask(target.address, routes.applications.deploy, {
+      parameters: { applicationId: target.id },
       body: { description: message },
     })
     say(json === true ? JSON.stringify(deployed) : `Deployed as version ${deployed.number}.`)

@@ -1,8 +1,12 @@
-import { FolderError } from './application-folder.mjs'
 import { Refused } from './ask-server.mjs'
+import { withoutControls } from './say.mjs'
 
-/** Says why a command could not be carried out, and sets with what the process ends. */
+/**
+ * Says why a command could not be carried out, and sets with what the process ends.
+ * @param {unknown} error
+ */
 export const failWith = (error) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = error instanceof Refused || error instanceof FolderError ? (error.code ?? 1) : 1
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${withoutControls(message)}\n`)
+  process.exitCode = error instanceof Refused ? error.code : 1
 }

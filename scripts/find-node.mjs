@@ -7,6 +7,7 @@ export const oldestNode = 20
 /** The major version of Node that the product runs on. */
 export const pinnedMajor = 24
 
+/** @type {Partial<Record<NodeJS.Platform, string>>} */
 const platformNames = { win32: 'win' }
 const platform = platformNames[process.platform] ?? process.platform
 

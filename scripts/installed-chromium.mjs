@@ -18,7 +18,7 @@ const usualPlaces = [
 
 /** The Chromium or Chrome of this machine: `{ path }`, or `{ reason }` in words why there is none. */
 export const installedChromium = () => {
-  const told = process.env.CHROMIUM_PATH
+  const told = process.env['CHROMIUM_PATH']
   if (told !== undefined && told !== '') {
     return existsSync(told) ? { path: told } : { reason: `CHROMIUM_PATH names ${told}, which does not exist` }
   }

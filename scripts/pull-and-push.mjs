@@ -2,17 +2,20 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   changedSince,
-  FolderError,
   headOf,
   readFolder,
   readState,
   writeFolder,
   writeState,
 } from './application-folder.mjs'
-import { ask, conflict, nounOf, Refused, targetOf } from './ask-server.mjs'
+import { conflict, nounOf, readFilesOf, Refused, targetOf, writeFilesOf } from './ask-server.mjs'
+import { failWith } from './fail-with.mjs'
 import { say } from './say.mjs'
+import { wordsGiven } from './words-given.mjs'
 
-export const pullAndPushUsage = `Usage: ashlar pull NAME [FOLDER] [--force]
+/** @import { Kind } from './ask-server.mjs' */
+
+const pullAndPushUsage = `Usage: ashlar pull NAME [FOLDER] [--force]
        ashlar push [FOLDER]
 
   pull  writes an application, a workflow or a scheduled job as files into a folder. NAME is the address of its editor,
@@ -29,17 +32,17 @@ the same for writing. ASHLAR_URL names the server where no address does; http://
 
 Ends with 0, with 2 where both sides were changed, and with 1 where anything else is wrong.`
 
-const askForFiles = async (target, asked = {}) => {
-  const answer = await ask(target, { below: 'files', ...asked })
-  if (typeof answer.files !== 'object')
-    throw new Refused(`${target.address} answered with something else than files.`)
-  return answer
-}
-
-/** What came of it is about this. */
+/**
+ * What came of it is about this.
+ * @param {{ kind: Kind, id: string }} target
+ */
 const named = ({ kind, id }) => (kind === 'application' ? { application: id } : { kind, id })
 
-const pull = async ([name, folder = '.'], { isForced }) => {
+/**
+ * @param {readonly string[]} names
+ * @param {boolean} isForced
+ */
+const pull = async ([name, folder = '.'], isForced) => {
   const place = resolve(folder)
   const known = readState(place)
   const target = name === undefined ? known : targetOf(name, known)
@@ -53,7 +56,7 @@ const pull = async ([name, folder = '.'], { isForced }) => {
     const what = known === null ? 'Files lie in the folder that were not pulled' : 'Files were changed here'
     throw new Refused(`${what}: ${changed.join(', ')}. Push or remove them first, or add --force.`, conflict)
   }
-  const { files, fingerprint } = await askForFiles(target)
+  const { files, fingerprint } = await readFilesOf(target)
   mkdirSync(place, { recursive: true })
   writeFolder(place, target, files, Object.keys(here))
   writeState(place, { ...target, fingerprint, files })
@@ -64,6 +67,7 @@ const pull = async ([name, folder = '.'], { isForced }) => {
   }
 }
 
+/** @param {readonly string[]} names */
 const push = async ([folder = '.']) => {
   const place = resolve(folder)
   const known = readState(place)
@@ -75,7 +79,7 @@ const push = async ([folder = '.']) => {
     return { text: 'Nothing was changed here.', json: { ...named(known), changed: [] } }
   }
   const body = { files: here, fingerprint: known.fingerprint }
-  const answer = await askForFiles(known, { method: 'PUT', body })
+  const answer = await writeFilesOf(known, body)
   // As the server has it now: what it reads otherwise than it was written is seen at once.
   writeFolder(place, known, answer.files, Object.keys(here))
   writeState(place, { ...known, fingerprint: answer.fingerprint, files: answer.files })
@@ -86,20 +90,34 @@ const push = async ([folder = '.']) => {
   }
 }
 
-const commands = { pull, push }
-const switches = ['--force', '--json']
+const options = /** @type {const} */ ({
+  force: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+})
 
-/** Carries out `ashlar pull` or `ashlar push`, and sets with what the process ends. */
-export const pullOrPush = async (command, words) => {
+/**
+ * Carries out `ashlar pull` or `ashlar push`, and sets with what the process ends.
+ * @param {'pull' | 'push'} command
+ * @param {readonly string[]} words
+ */
+const pullOrPush = async (command, words) => {
   try {
-    const unknown = words.find((word) => word.startsWith('--') && !switches.includes(word))
-    const names = words.filter((word) => !word.startsWith('--'))
-    if (unknown !== undefined) throw new Refused(`There is no ${unknown}.\n\n${pullAndPushUsage}`)
-    const { text, json } = await commands[command](names, { isForced: words.includes('--force') })
-    say(words.includes('--json') ? JSON.stringify(json) : text)
+    const most = command === 'pull' ? 2 : 1
+    const { values, positionals } = wordsGiven(words, { usage: pullAndPushUsage, options, most })
+    if (values.help === true) {
+      say(pullAndPushUsage)
+      return
+    }
+    const { text, json } =
+      command === 'pull' ? await pull(positionals, values.force === true) : await push(positionals)
+    say(values.json === true ? JSON.stringify(json) : text)
   } catch (error) {
-    if (!(error instanceof Refused) && !(error instanceof FolderError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = error.code ?? 1
+    failWith(error)
   }
 }
+
+/** @param {readonly string[]} words */
+export const pullApplication = (words) => pullOrPush('pull', words)
+/** @param {readonly string[]} words */
+export const pushApplication = (words) => pullOrPush('push', words)

@@ -1,10 +1,19 @@
+/** @import { TestRecord } from '@ashlar/schema' */
+/** @import { FromTestedPage, TestOutcome } from '@ashlar/runtime/testing' */
+/** @import { Browser } from './browser.mjs' */
+/** @import { BrowserMethods, PausedRequest } from './browser-methods.ts' */
+
 /** The window in which tests are recorded, too. */
 const size = { width: 1280, height: 800 }
 
 /** How long a page may say nothing before its test is given up, in milliseconds. */
 const silence = 60_000
 
-/** What stands in the page before anything of its own: hands it the test, and tells what it says of it. */
+/**
+ * What stands in the page before anything of its own: hands it the test, and tells what it says of it.
+ * @param {string} origin
+ * @param {TestRecord} test
+ */
 const handOver = (origin, test) => `
 if (window === window.top && location.origin === ${JSON.stringify(origin)}) {
   window.name = 'ashlar-test'
@@ -19,6 +28,9 @@ if (window === window.top && location.origin === ${JSON.stringify(origin)}) {
 /**
  * Replays a test on a page of its own, with nothing left of others, and answers with how it went and, where one is asked
  * for, a picture of how the page looks at the end: PNG in base64.
+ * @param {Browser} browser
+ * @param {{ address: string, id: string, token: string, test: TestRecord, takesPicture: boolean }} asked
+ * @returns {Promise<{ outcome: TestOutcome, picture: string | null }>}
  */
 export const replayTest = async (browser, { address, id, token, test, takesPicture }) => {
   const { browserContextId } = await browser.ask('Target.createBrowserContext')
@@ -29,6 +41,11 @@ export const replayTest = async (browser, { address, id, token, test, takesPictu
       ...size,
     })
     const { sessionId } = await browser.ask('Target.attachToTarget', { targetId, flatten: true })
+    /**
+     * @template {keyof BrowserMethods} Method
+     * @param {Method} method
+     * @param {object} [params]
+     */
     const page = (method, params) => browser.ask(method, params, sessionId)
     await page('Page.enable')
     await page('Runtime.enable')
@@ -61,25 +78,35 @@ export const replayTest = async (browser, { address, id, token, test, takesPictu
   }
 }
 
-/** Opens the page and waits for how its test went. */
+/**
+ * Opens the page and waits for how its test went.
+ * @param {Browser} browser
+ * @param {string} sessionId
+ * @param {{ open: () => Promise<string | null>, proceed: (paused: PausedRequest) => Promise<unknown> }} page
+ * @returns {Promise<TestOutcome>}
+ */
 const outcomeOf = async (browser, sessionId, { open, proceed }) => {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer
+  /** @type {() => unknown} */
   let stop = () => undefined
   try {
     return await new Promise((resolve, reject) => {
+      /** @param {string} message */
       const failed = (message) => resolve({ problems: [{ step: null, message }], milliseconds: 0 })
       const wait = () => {
         clearTimeout(timer)
         timer = setTimeout(() => failed('The page did not open, or says nothing any more.'), silence)
       }
       wait()
-      stop = browser.listen(({ method, params, session }) => {
-        if (method === 'ended') reject(new Error(params.reason))
-        if (session !== sessionId) return
-        if (method === 'Fetch.requestPaused') proceed(params).catch(reject)
-        if (method !== 'Runtime.bindingCalled' || params.name !== 'ashlarTold') return
+      stop = browser.listen((event) => {
+        if (event.method === 'ended') reject(new Error(event.params.reason))
+        if (event.session !== sessionId) return
+        if (event.method === 'Fetch.requestPaused') proceed(event.params).catch(reject)
+        if (event.method !== 'Runtime.bindingCalled' || event.params.name !== 'ashlarTold') return
         wait()
-        const message = JSON.parse(params.payload)
+        /** @type {FromTestedPage} */
+        const message = JSON.parse(event.params.payload)
         if (message.type === 'replayed') resolve(message.outcome)
       })
       open().then((problem) => {
@@ -92,6 +119,12 @@ const outcomeOf = async (browser, sessionId, { open, proceed }) => {
   }
 }
 
+/**
+ * @param {(method: 'Fetch.continueRequest', params: object) => Promise<unknown>} page
+ * @param {PausedRequest} paused
+ * @param {string} address
+ * @param {string} token
+ */
 const continueWithToken = (page, { requestId, request }, address, token) => {
   const isOurs = new URL(request.url).origin === address
   const headers = Object.entries({

@@ -29,9 +29,13 @@ const sources = { server: 'apps/server/src/main.ts', ashlar: 'scripts/ashlar.mjs
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
-const bundle = async () => {
+/**
+ * Each program by itself: shared by two, modules would become files of their own, and the server would read more of them at
+ * each start.
+ */
+const bundle = async (input) => {
   const built = await rolldown({
-    input: sources,
+    input,
     cwd: root,
     platform: 'node',
     // Faster ones that nobody has to have, built for one machine; what asks for them goes on without.
@@ -102,7 +106,7 @@ const writeManifest = (libraries) => {
 
 rmSync(draft, { recursive: true, force: true })
 mkdirSync(draft, { recursive: true })
-await bundle()
+for (const [name, source] of Object.entries(sources)) await bundle({ [name]: source })
 copyPrograms()
 copyFiles()
 writeManifest(copyPackagesAsFiles(draft))
