@@ -367,6 +367,17 @@ test('an administrator reads the client of a connection out of what a workflow a
   provider.person.accountId = 'ada'
   await inWindow(context, () => button(page, 'Connect the account').click(), agree)
   await expect(page.getByText('Connected as ada@accounts.example')).toBeVisible()
+
+  // Whoever would delete the workflow reads what that breaks.
+  await page.goto('/workflows')
+  await button(page, 'Actions for Client of the drive').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete workflow Client of the drive?' })
+  await expect(dialog.getByRole('link', { name: 'Integration Drive by workflow' })).toBeVisible()
+  expect(await barriersInBothSchemes(page)).toEqual([])
+  await takePictures(page, 'workflow-deletion')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await takePictures(page, 'workflow-deletion-phone')
 })
 
 test('a builder who tries out a workflow or a job logs in for it, too', async () => {

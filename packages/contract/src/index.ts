@@ -26,6 +26,7 @@ export {
   type ListQuery,
 } from './listing.ts'
 export type { HomeEntryView } from './routes/home.ts'
+export type { Use, UsesView } from './routes/uses.ts'
 export type { CrashReport } from './routes/crashes.ts'
 export { publishedAddresses } from './published-addresses.ts'
 export type { AssistantEventLine, AssistantTurn } from './routes/assistant.ts'
@@ -119,7 +120,6 @@ export {
   type ConnectionTest,
   type IntegrationMetadata,
   type IntegrationOperation,
-  type IntegrationUse,
   type IntegrationView,
   rowsPerPage,
   stepsDescribedTogether,

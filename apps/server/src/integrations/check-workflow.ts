@@ -5,7 +5,8 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { MemberPrincipal } from '../requests/principal.ts'
 import { Refusal } from '../requests/refusal.ts'
 
-const workflowOf = (configuration: JsonObject | undefined): string =>
+/** The id of the workflow whose answer a configuration reads; empty where it reads none. */
+export const workflowOf = (configuration: JsonObject | undefined): string =>
   configuration === undefined ? '' : (oauthSettingsOf(configuration)?.workflowId ?? '')
 
 /**

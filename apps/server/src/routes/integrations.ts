@@ -27,7 +27,7 @@ import { presentIntegration } from '../integrations/present.ts'
 import { integrationShareHandlers } from './integration-shares.ts'
 import { integrationTestHandlers, refuseStore } from './integration-tests.ts'
 import { recordUse } from '../integrations/record-use.ts'
-import { usesOfIntegration, usesOfSecretStore } from '../commands/integration-uses.ts'
+import { usesOfIntegration, usesOfSecretStore } from '../commands/uses.ts'
 import { describeSteps } from '../commands/describe-steps.ts'
 import { readQuery } from '../commands/read-query.ts'
 import { readRows } from '../commands/read-rows.ts'
@@ -244,10 +244,9 @@ export const integrationHandlers = (services: Services): MountedRoute[] => {
 
     answer(routes.integrations.readUses, async ({ principal, entity }) => {
       const member = memberOf(principal)
-      const { uses, hidden } = isSecretStore(entity.row)
-        ? await usesOfSecretStore(database.queries, secrets, member, entity.row.name)
-        : await usesOfIntegration(database.queries, member, entity.row.id)
-      return { uses: [...uses], hidden }
+      return isSecretStore(entity.row)
+        ? usesOfSecretStore(database.queries, secrets, member, entity.row.name)
+        : usesOfIntegration(database.queries, member, entity.row.id)
     }),
 
     answer(routes.integrations.remove, async ({ principal, entity }) => {

@@ -2,6 +2,8 @@ import { routes } from '@ashlar/contract'
 import { apiHandlers } from './organization-apis.ts'
 import { workflowContentFor, workflowContentOf } from '../apis/content.ts'
 import { createApi } from '../commands/organization-apis/create-api.ts'
+import { usesOfWorkflow } from '../commands/uses.ts'
+import { memberOf } from '../requests/member-of.ts'
 import { runsOfApiHandlers } from './runs-of-apis.ts'
 import { answer, type MountedRoute } from './handler.ts'
 import type { Principal } from '../requests/principal.ts'
@@ -53,6 +55,10 @@ export const workflowHandlers = (services: Services): MountedRoute[] => {
       }),
     }),
     ...runsOfApiHandlers(services, routes.workflows),
+
+    answer(routes.workflows.readUses, ({ principal, entity: { row } }) =>
+      usesOfWorkflow(queries, memberOf(principal), row.id),
+    ),
 
     answer(routes.workflows.call, ({ principal, entity: workflow, exchange, events }) => {
       refuseCookies(principal)

@@ -3,6 +3,7 @@ import type {
   ScheduledJobSummary,
   ScheduledJobView,
   ShareView,
+  UsesView,
   WorkflowSummary,
   WorkflowView,
 } from '@ashlar/contract'
@@ -96,6 +97,8 @@ export interface ListedApiKind<Summary extends OrganizationApiSummary> extends O
   readonly list: ListDeclaration<Summary, ApiSortKey>
   /** Those of some ids that the person may see. */
   readonly read: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Summary[]>
+  /** Where one is used, as it is saved; null where nothing else can use one. */
+  readonly readUses: ((id: string, signal: AbortSignal) => Promise<UsesView>) | null
   /** What can be done at once with one of the list, beside what both kinds have in common. */
   readonly acts: (summary: Summary) => readonly ApiAct[]
 }

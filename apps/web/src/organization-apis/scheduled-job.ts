@@ -66,6 +66,7 @@ export const scheduledJobKind: ListedApiKind<ScheduledJobSummary> = {
     call(routes.scheduledJobs.create, {
       body: { ...body, schedule: firstSchedule(ownTimeZone()) },
     }),
+  readUses: null,
   acts: (job) => [
     ...(job.permissions.canRun && job.version !== null ? [runNow(job)] : []),
     ...(job.permissions.canDeploy ? [pauseOrResume(job)] : []),

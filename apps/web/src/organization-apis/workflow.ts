@@ -22,7 +22,7 @@ export const workflowKind: ListedApiKind<WorkflowSummary> = {
   mayCreate: 'workflows:create',
   namePlaceholder: 'Refund an order',
   deletionText:
-    'Nobody can call it any more: calls from outside and steps that call it fail. Its runs stay in the records. The data in your integrations stays as it is.',
+    'Calls from outside fail. Its runs stay in the records, and the data in your integrations stays as it is. What calls it, or reads what it answers, fails until it is changed:',
   undeployText:
     'Calls from outside and steps that call it are refused until it is deployed again. Its versions stay.',
   list: {
@@ -39,5 +39,6 @@ export const workflowKind: ListedApiKind<WorkflowSummary> = {
     (await call(routes.workflows.list, { query: { ids: [...ids] } }, signal)).workflows,
   create: (body) => call(routes.workflows.create, { body }),
   acts: () => [],
+  readUses: (workflowId, signal) => call(routes.workflows.readUses, { parameters: { workflowId } }, signal),
   calls: apiCalls(routes.workflows),
 }

@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import { address, route } from '../route.ts'
 import { ownerBody, shareSchema, sharesToGive } from './shares.ts'
+import { usesSchema } from './uses.ts'
 
 const configurationShape = {
   /** Values of the descriptor's fields without its secrets. */
@@ -93,24 +94,6 @@ const columnName = z.string().min(1).max(200)
 /** Secret fields: text sets a new value, `null` takes the value away, an absent one keeps it. */
 export const secretsSchema = z.record(z.string().max(100), z.string().max(100_000).nullable())
 
-/**
- * A page of an application, a workflow or a scheduled job whose steps run on an integration, or read a secret store; an integration
- * that refers to one.
- */
-const useSchema = z
-  .object({
-    kind: z.enum(['page', 'workflow', 'job', 'integration']),
-    /** Of the application, the workflow, the job or the integration. */
-    id: z.string(),
-    name: z.string(),
-    /** The name of the page. */
-    page: z.string().nullable(),
-    /** The names of the APIs of the page. */
-    apis: z.array(z.string()),
-  })
-  .meta({ id: 'IntegrationUse' })
-export type IntegrationUse = z.output<typeof useSchema>
-
 const sharesResponse = z.object({ shares: z.array(shareSchema) })
 
 const entity = { access: 'entity', entity: 'integration', parameter: 'integrationId' } as const
@@ -187,11 +170,7 @@ export const integrationRoutes = {
   readUses: route(address('GET', '/api/v1/integrations/:integrationId/uses'), {
     summary: 'Where an integration is used: what would break without it',
     policy: { ...entity, action: 'configure' },
-    response: z.object({
-      uses: z.array(useSchema),
-      /** How many more there are that the member may not see. */
-      hidden: z.number(),
-    }),
+    response: usesSchema,
   }),
   remove: route(address('DELETE', '/api/v1/integrations/:integrationId'), {
     summary: 'Delete an integration and its secrets',

@@ -34,6 +34,7 @@ import {
 } from './runs-of-apis.ts'
 import { changeBodySchema } from './saved-changes.ts'
 import { ownerBody, shareSchema } from './shares.ts'
+import { usesSchema } from './uses.ts'
 
 const triggerType = z.literal('workflow')
 
@@ -116,6 +117,11 @@ export const workflowRoutes = {
     body: apiCopySchema,
     answersOnce: true,
     response: workflowSchema,
+  }),
+  readUses: route(address('GET', '/api/v1/workflows/:workflowId/uses'), {
+    summary: 'What calls a workflow or reads what it answers: what would break without it',
+    policy: { ...entity, action: 'delete' },
+    response: usesSchema,
   }),
   remove: route(address('DELETE', '/api/v1/workflows/:workflowId'), {
     summary: 'Delete a workflow; it runs no more',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Executor, StepError } from '@ashlar/executor'
-import { oauthSettingsOf } from '@ashlar/integrations/descriptors'
 import type { ApiDefinition } from '@ashlar/schema'
 import { and, eq, inArray } from 'drizzle-orm'
 import { withCalledWorkflows } from '../../apis/called-workflows.ts'
 import type { DeployedApis } from '../../apis/deployed-apis.ts'
 import { isWorkflowOf } from '../../apis/workflow-of.ts'
+import { workflowOf } from '../../integrations/check-workflow.ts'
 import { configurationsOf } from '../../integrations/configurations.ts'
 import { connectedSteps } from '../../integrations/connected-steps.ts'
 import type { AskedWorkflow, AskWorkflow } from '../../oauth/workflow-answers.ts'
@@ -89,7 +89,7 @@ const refuseCircle = async (
     [
       configuration,
       ...ofProfiles.flatMap((own) => (own.integrationId === id ? [own.configuration] : [])),
-    ].some((each) => (oauthSettingsOf(each)?.workflowId ?? '') !== ''),
+    ].some((each) => workflowOf(each) !== ''),
   )
   if (asking === undefined) return
   throw new StepError(

@@ -16,9 +16,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { failureOf } from '../../server/failure.ts'
 import { usePageTitle } from '../page-title.ts'
-import { IntegrationUses } from './IntegrationUses.tsx'
-import usesClasses from './IntegrationUses.module.css'
-import { integrationQuery, integrationsQuery } from './integrations.ts'
+import { Uses } from '../uses/Uses.tsx'
+import usesClasses from '../uses/Uses.module.css'
+import { integrationQuery, integrationsQuery, usesOfIntegration } from './integrations.ts'
 import { ProfileConnection } from './ProfileConnection.tsx'
 import { ShareIntegrationDialog } from './ShareIntegrationDialog.tsx'
 
@@ -149,7 +149,7 @@ const Connection = ({
       {canConfigure ? (
         <section className={usesClasses['usedBy']} aria-labelledby="used-by">
           <h2 id="used-by">Used by</h2>
-          <IntegrationUses integrationId={integration.id} />
+          <Uses of={usesOfIntegration(integration.id)} />
         </section>
       ) : null}
       <ConfirmDialog
@@ -163,7 +163,7 @@ const Connection = ({
           The connection and its secrets are deleted. What uses it will fail until it is pointed at another
           one:
         </p>
-        <IntegrationUses integrationId={integration.id} />
+        <Uses of={usesOfIntegration(integration.id)} />
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { call, routes } from '@ashlar/contract'
 import type { PluginDescriptor } from '@ashlar/integrations/descriptors'
 import { queryOptions } from '@tanstack/react-query'
+import type { UsesSource } from '../uses/Uses.tsx'
 
 /** The integrations that the person may use or configure. */
 export const integrationsQuery = queryOptions({
@@ -18,12 +19,10 @@ export const integrationQuery = (integrationId: string) =>
   })
 
 /** Where an integration is used. */
-export const integrationUsesQuery = (integrationId: string) =>
-  queryOptions({
-    queryKey: ['integrations', integrationId, 'uses'],
-    queryFn: ({ signal }) => call(routes.integrations.readUses, { parameters: { integrationId } }, signal),
-    staleTime: 10_000,
-  })
+export const usesOfIntegration = (integrationId: string): UsesSource => ({
+  key: ['integrations', integrationId, 'uses'],
+  read: (signal) => call(routes.integrations.readUses, { parameters: { integrationId } }, signal),
+})
 
 /** The neutral glyph of a kind of system. */
 export const glyphOf = (descriptor: PluginDescriptor | undefined): string =>

@@ -22,6 +22,7 @@ import { useSession } from '../../session/index.ts'
 import { ShareApiDialog } from '../../sharing/ShareApiDialog.tsx'
 import { TransferDialog } from '../../sharing/TransferDialog.tsx'
 import { homeKey } from '../home/applications.ts'
+import { Uses } from '../uses/Uses.tsx'
 import { nameOfCopy } from '../names/name-of-copy.ts'
 import { namesLike } from '../names/names-like.ts'
 import { NameDialog } from '../names/NameDialog.tsx'
@@ -43,7 +44,7 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
   const { history } = useRouter()
   // Kept while its dialog fades out.
   const [shown, setShown] = useState<{ dialog: DialogOfApi | null; api: Summary } | null>(null)
-  const { noun, title } = kind
+  const { noun, title, readUses } = kind
   const listed = useCallback(
     () =>
       Promise.all([
@@ -179,6 +180,13 @@ export const useApiActions = <Summary extends OrganizationApiSummary>(
         }}
       >
         <p>{kind.deletionText}</p>
+        {readUses === null ? null : (
+          <Uses
+            // Apart from the lists, which are read anew when it is gone.
+            of={{ key: ['uses', kind.id, api.id], read: (signal) => readUses(api.id, signal) }}
+            none="Nothing that is saved uses it."
+          />
+        )}
       </ConfirmDialog>
     </>
   )

@@ -17,7 +17,8 @@ import { failureOf } from '../../server/failure.ts'
 import { useSession } from '../../session/session.ts'
 import { NotFoundPage } from '../failures/NotFoundPage.tsx'
 import { integrationQuery } from '../integrations/integrations.ts'
-import { IntegrationUses } from '../integrations/IntegrationUses.tsx'
+import { usesOfIntegration } from '../integrations/integrations.ts'
+import { Uses } from '../uses/Uses.tsx'
 import { ProfileConnection } from '../integrations/ProfileConnection.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { secretStoresQuery } from './secret-stores.ts'
@@ -113,7 +114,7 @@ const Store = ({ descriptor, store }: { descriptor: SecretStoreDescriptor; store
           Its secrets stay where they are. What refers to them by <code>{`sb_secrets.${store.name}`}</code>{' '}
           fails until it refers to another store:
         </p>
-        <IntegrationUses integrationId={store.id} none="Nothing that is saved refers to it." />
+        <Uses of={usesOfIntegration(store.id)} none="Nothing that is saved refers to it." />
       </ConfirmDialog>
     </>
   )

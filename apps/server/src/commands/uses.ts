@@ -1,5 +1,6 @@
-import type { IntegrationUse } from '@ashlar/contract'
+import type { Use, UsesView } from '@ashlar/contract'
 import { secretsInStep } from '@ashlar/executor'
+import { workflowDescriptor } from '@ashlar/integrations/descriptors'
 import {
   definitionIn,
   type EntityType,
@@ -11,6 +12,7 @@ import {
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { kindFacts } from '../apis/load.ts'
+import { workflowOf } from '../integrations/check-workflow.ts'
 import { configurationsOf } from '../integrations/configurations.ts'
 import type { IntegrationRow } from '../integrations/load.ts'
 import { storedReference } from '../integrations/secret-references.ts'
@@ -28,17 +30,9 @@ import { pages } from '../tables/pages.ts'
 const originals = alias(applications, 'originals')
 const originalApis = alias(apis, 'original_apis')
 
-/** Where an integration is used, as it is saved. */
-interface Uses {
-  /** What the member may see. */
-  readonly uses: readonly IntegrationUse[]
-  /** How many more there are that the member may not see. */
-  readonly hidden: number
-}
-
 /** A use, and what decides whether somebody may see it. */
 interface FoundUse {
-  readonly use: IntegrationUse
+  readonly use: Use
   readonly type: EntityType
   readonly entity: SharedEntity
 }
@@ -54,6 +48,13 @@ const stepsOn = (integrationId: string): UsingSteps => ({
   mayHold: (records) =>
     sql`jsonb_path_exists(${records}, '$.**.datasourceId ? (@ == $id)', jsonb_build_object('id', ${integrationId}::text))`,
   uses: ({ datasourceId }) => datasourceId === integrationId,
+})
+
+const stepsCalling = (workflowId: string): UsingSteps => ({
+  mayHold: (records) =>
+    sql`jsonb_path_exists(${records}, '$.**.workflowId ? (@ == $id)', jsonb_build_object('id', ${workflowId}::text))`,
+  uses: ({ pluginId, configuration }) =>
+    pluginId === workflowDescriptor.pluginId && configuration['workflowId'] === workflowId,
 })
 
 const stepsReading = (store: string): UsingSteps => ({
@@ -73,7 +74,7 @@ export const usesOfIntegration = async (
   queries: Queryable,
   member: MemberPrincipal,
   integrationId: string,
-): Promise<Uses> => visibleTo(queries, member, await usesBySteps(queries, member, stepsOn(integrationId)))
+): Promise<UsesView> => visibleTo(queries, member, await usesBySteps(queries, member, stepsOn(integrationId)))
 
 /** The integrations whose secrets refer to a secret store, and the pages, workflows and jobs whose steps read it. */
 export const usesOfSecretStore = async (
@@ -81,17 +82,49 @@ export const usesOfSecretStore = async (
   secrets: Secrets,
   member: MemberPrincipal,
   store: string,
-): Promise<Uses> =>
+): Promise<UsesView> =>
   visibleTo(queries, member, [
     ...(await integrationsReferringTo(queries, secrets, member.organizationId, store)),
     ...(await usesBySteps(queries, member, stepsReading(store))),
   ])
 
-const integrationsReferringTo = async (
+/** The integrations whose settings read what a workflow answers, and the pages, workflows and jobs whose steps call it. */
+export const usesOfWorkflow = async (
+  queries: Queryable,
+  member: MemberPrincipal,
+  workflowId: string,
+): Promise<UsesView> => {
+  const reads = ({ configuration }: ConfiguredIntegration): boolean =>
+    workflowOf(configuration) === workflowId
+  const calling = await usesBySteps(queries, member, stepsCalling(workflowId))
+  return visibleTo(queries, member, [
+    ...(await integrationsThat(reads, queries, member.organizationId)),
+    // What calls itself is deleted with itself.
+    ...calling.filter(({ entity }) => entity.id !== workflowId),
+  ])
+}
+
+/** An integration as it is configured for a profile. */
+type ConfiguredIntegration = IntegrationRow & { readonly profileId: string | null }
+
+const integrationsReferringTo = (
   queries: Queryable,
   secrets: Secrets,
   organizationId: string,
   store: string,
+): Promise<FoundUse[]> =>
+  integrationsThat(
+    (configured) =>
+      Object.values(openSecrets(secrets, configured)).some((text) => storedReference(text)?.store === store),
+    queries,
+    organizationId,
+  )
+
+/** The integrations of an organization that use something, be it for one profile only. */
+const integrationsThat = async (
+  uses: (configured: ConfiguredIntegration) => boolean,
+  queries: Queryable,
+  organizationId: string,
 ): Promise<FoundUse[]> => {
   const rows = await queries
     .select()
@@ -102,16 +135,19 @@ const integrationsReferringTo = async (
     queries,
     rows.map(({ id }) => id),
   )
-  const refers = (row: IntegrationRow): boolean =>
+  const isUsing = (row: IntegrationRow): boolean =>
     [
       { ...row, profileId: null },
       ...ofProfiles
         .filter(({ integrationId }) => integrationId === row.id)
-        .map(({ profileId, sealedSecrets }) => ({ ...row, profileId, sealedSecrets })),
-    ].some((holder) =>
-      Object.values(openSecrets(secrets, holder)).some((text) => storedReference(text)?.store === store),
-    )
-  return rows.filter(refers).map((row) => ({
+        .map(({ profileId, configuration, sealedSecrets }) => ({
+          ...row,
+          profileId,
+          configuration,
+          sealedSecrets,
+        })),
+    ].some(uses)
+  return rows.filter(isUsing).map((row) => ({
     type: 'integrations',
     entity: row,
     use: { kind: 'integration', id: row.id, name: row.name, page: null, apis: [] },
@@ -149,7 +185,7 @@ const usesBySteps = async (
     ...onPages.flatMap(({ page, application, branch }): FoundUse[] => {
       const using = apiNames(Object.values(page.records), steps)
       if (using.length === 0) return []
-      const use: IntegrationUse = {
+      const use: Use = {
         kind: 'page',
         id: application.id,
         name: application.name,
@@ -160,7 +196,7 @@ const usesBySteps = async (
     }),
     ...inApis.flatMap(({ api: { id, kind, name, records }, original, branch }): FoundUse[] => {
       if (!stepsWithin(definitionIn(records)?.blocks ?? []).some(steps.uses)) return []
-      const use: IntegrationUse = {
+      const use: Use = {
         kind,
         id,
         name: branch === null ? name : `${name} on the branch ${branch}`,
@@ -176,7 +212,7 @@ const visibleTo = async (
   queries: Queryable,
   member: MemberPrincipal,
   found: readonly FoundUse[],
-): Promise<Uses> => {
+): Promise<UsesView> => {
   const types: readonly EntityType[] = ['integrations', 'applications', 'workflows', 'scheduled jobs']
   const visible = new Set<FoundUse>()
   for (const type of types) {

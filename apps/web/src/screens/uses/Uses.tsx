@@ -1,22 +1,31 @@
-import type { IntegrationUse } from '@ashlar/contract'
+import type { Use, UsesView } from '@ashlar/contract'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { integrationUsesQuery } from './integrations.ts'
-import classes from './IntegrationUses.module.css'
+import classes from './Uses.module.css'
 
 /** So many uses are listed; the others are counted. */
 const mostListed = 50
 
-/** Where an integration is used: what would break without it. Nothing while that is not known. */
-export const IntegrationUses = ({
-  integrationId,
+/** How it is read where something is used, and what that is known by meanwhile. */
+export interface UsesSource {
+  readonly key: readonly string[]
+  readonly read: (signal: AbortSignal) => Promise<UsesView>
+}
+
+/** Where something is used: what would break without it. Nothing while that is not known. */
+export const Uses = ({
+  of: { key, read },
   none = 'No application, workflow or scheduled job uses it.',
 }: {
-  integrationId: string
+  of: UsesSource
   /** What is said where nothing uses it. */
   none?: string
 }) => {
-  const { data } = useQuery(integrationUsesQuery(integrationId))
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(signal),
+    staleTime: 10_000,
+  })
   if (data === undefined) return null
   const { uses, hidden } = data
   if (uses.length === 0 && hidden === 0) return <p>{none}</p>
@@ -39,7 +48,7 @@ export const IntegrationUses = ({
   )
 }
 
-const UseLink = ({ use: { kind, id, name, page } }: { use: IntegrationUse }) => {
+const UseLink = ({ use: { kind, id, name, page } }: { use: Use }) => {
   switch (kind) {
     case 'page':
       return (
