@@ -1,11 +1,11 @@
-import { X509Certificate } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls'
+import { connect as connectTls, type SecureContext } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { describeConnectionError, EgressError } from './egress-error.ts'
 import type { Certificates } from './http-request.ts'
 import { sayDuration } from './limits.ts'
 import { sayPlace } from './say-place.ts'
+import { secureContextOf } from './secure-context.ts'
 
 /** Opens a checked connection to a host. */
 export type OpenConnection = (target: { host: string; port: number }) => Promise<Socket>
@@ -62,20 +62,8 @@ const readTrust = (
 ): { readonly secureContext?: SecureContext } | EgressError => {
   if (Object.keys(certificates).length === 0) return {}
   try {
-    if (certificates.ca !== undefined) checkAuthorities(certificates.ca)
-    return { secureContext: createSecureContext(certificates) }
+    return { secureContext: secureContextOf(certificates, place) }
   } catch (error) {
-    return new EgressError(
-      'tls_failed',
-      `The certificates for ${place} cannot be used: each has to be text in PEM, and the key that of the client certificate, without a passphrase.`,
-      { cause: error },
-    )
+    return describeConnectionError(error, place)
   }
-}
-
-/** What is no certificate would be left out without a word, and everything be refused afterwards. */
-const checkAuthorities = (written: string): void => {
-  const found = written.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gsu) ?? []
-  if (found.length === 0) throw new TypeError('There is no certificate in it.')
-  for (const certificate of found) new X509Certificate(certificate)
 }

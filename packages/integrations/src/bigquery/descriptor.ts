@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { sqlStep } from '../sql/sql-step.ts'
 import { tableWriter } from '../sql/tables/table-writer.ts'
@@ -56,6 +57,7 @@ export const bigqueryDescriptor: IntegrationDescriptor = {
         },
       ],
     },
+    certificatesSection,
   ],
   target: (configuration) =>
     `${addressOf(configuration)?.origin ?? ''}#${String(configuration['project'] ?? '')}`,

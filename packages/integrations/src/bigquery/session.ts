@@ -226,6 +226,7 @@ export class BigquerySession extends HttpSession implements StatementDescriber {
         url: new URL(`/bigquery/v2/projects/${encodeURIComponent(project)}/${path}`, address),
         headers: { authorization: `Bearer ${token}` },
         body,
+        connection: this.#connection,
       },
       { signal, milliseconds: this.#milliseconds + waitMilliseconds, maximumBytes, reading },
     )

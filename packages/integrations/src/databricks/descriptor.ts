@@ -1,3 +1,4 @@
+import { certificateFields, providerCertificateFields } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormField } from '../form.ts'
 import { oauthFields } from '../oauth/oauth-form.ts'
@@ -82,6 +83,7 @@ export const databricksDescriptor: IntegrationDescriptor = {
         ...clientFields,
       ],
     },
+    { title: 'Certificates', fields: [...certificateFields(), ...providerCertificateFields([byClient])] },
   ],
   target: (configuration) =>
     [addressOf(configuration)?.origin ?? '', ...oauthOrigins(configuration)].join(' '),

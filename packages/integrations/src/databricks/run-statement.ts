@@ -181,6 +181,7 @@ export class DatabricksStatements {
           url: new URL(`/api/2.0/sql/statements${path}`, address),
           headers: { authorization: `Bearer ${tokenOf(held)}` },
           body,
+          connection: this.#connection,
         },
         { signal, milliseconds: this.#milliseconds, maximumBytes, reading },
       )),

@@ -1,6 +1,9 @@
-import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
-import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
+import {
+  authenticationSection,
+  certificatesOfServiceSection,
+  targetOfAddress,
+} from '../restapi/authentication-form.ts'
 import { step } from './step.ts'
 
 /** Connections to services that answer GraphQL over HTTP. */
@@ -35,7 +38,7 @@ export const graphqlDescriptor: IntegrationDescriptor = {
       ],
     },
     authenticationSection,
-    certificatesSection,
+    certificatesOfServiceSection,
   ],
   target: targetOfAddress,
   step,

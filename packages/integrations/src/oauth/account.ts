@@ -1,5 +1,7 @@
 import type { Egress } from '@ashlar/egress'
 import { check, jsonObjectSchema } from '@ashlar/schema'
+import { certificatesFor } from './provider-certificates.ts'
+import type { OAuthClient } from './provider.ts'
 import { providerMilliseconds } from './token-fetch.ts'
 
 /** What providers call an account, the clearest first. */
@@ -10,17 +12,17 @@ const longestName = 200
 /** Whose account a token opens; null where the provider does not say. What it says is only ever shown. */
 export const readAccount = async (
   egress: Egress,
-  userInfoUrl: string,
+  { settings, secrets, signal }: OAuthClient,
   accessToken: string,
-  signal: AbortSignal,
 ): Promise<string | null> => {
-  const url = URL.parse(userInfoUrl)
+  const url = URL.parse(settings.userInfoUrl)
   if (url === null) return null
   try {
     const { status, body } = await egress.request({
       method: 'GET',
       url,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      certificates: certificatesFor(settings, secrets)(url),
       signal,
       redirects: 0,
       limits: { totalMilliseconds: providerMilliseconds, bytes: 256 * 1024 },

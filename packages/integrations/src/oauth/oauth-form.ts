@@ -2,8 +2,14 @@ import type { ChoiceField, FormField } from '../form.ts'
 
 const code = ['OAUTH2_CODE']
 const login = ['OAUTH2_CODE', 'OAUTH2_IMPLICIT']
-const tokens = ['OAUTH2_CODE', 'OAUTH2_CLIENT_CREDENTIALS', 'OAUTH2_PASSWORD', 'OAUTH2_TOKEN_EXCHANGE']
-const all = [...tokens, 'OAUTH2_IMPLICIT']
+/** The ways in which the server asks a provider for tokens. */
+export const waysByProvider = [
+  'OAUTH2_CODE',
+  'OAUTH2_CLIENT_CREDENTIALS',
+  'OAUTH2_PASSWORD',
+  'OAUTH2_TOKEN_EXCHANGE',
+]
+const all = [...waysByProvider, 'OAUTH2_IMPLICIT']
 const when = (oneOf: readonly string[]) => ({ shownIf: { key: 'authentication', oneOf } })
 
 /** The ways of OAuth 2.0 among the ways to authenticate. */
@@ -36,7 +42,7 @@ export const oauthFields: readonly FormField[] = [
     key: 'tokenUrl',
     label: 'Access token URL',
     placeholder: 'https://login.example.com/token',
-    ...when(tokens),
+    ...when(waysByProvider),
   },
   {
     kind: 'text',
@@ -68,7 +74,7 @@ export const oauthFields: readonly FormField[] = [
     ...when(code),
   },
   { kind: 'text', key: 'clientId', label: 'Client ID', ...when(all) },
-  { kind: 'password', key: 'clientSecret', label: 'Client secret', ...when(tokens) },
+  { kind: 'password', key: 'clientSecret', label: 'Client secret', ...when(waysByProvider) },
   { kind: 'password', key: 'subjectToken', label: 'Subject token', ...when(['OAUTH2_TOKEN_EXCHANGE']) },
   {
     kind: 'text',
@@ -102,7 +108,7 @@ export const oauthFields: readonly FormField[] = [
       { value: 'post', label: 'Send credentials in the body' },
       { value: 'basic', label: 'Send a Basic authentication header' },
     ],
-    ...when(tokens),
+    ...when(waysByProvider),
   },
   {
     kind: 'switch',

@@ -4,6 +4,7 @@ import { readAccount } from './account.ts'
 import { describeOAuthError } from './describe-oauth-error.ts'
 import { OAuthError } from './oauth-error.ts'
 import { type OAuthSettings, scopeWords } from './oauth-settings.ts'
+import { certificatesFor } from './provider-certificates.ts'
 import type { OAuthClient, OAuthProvider, OAuthTokens } from './provider.ts'
 import { tokenFetch } from './token-fetch.ts'
 
@@ -75,9 +76,9 @@ const directParameters = ({ settings, secrets }: OAuthClient): URLSearchParams =
 
 /** The requests of OAuth 2.0 over the client for outside connections. */
 export const providerOver = (egress: Egress): OAuthProvider => {
-  const options = (signal: AbortSignal) => ({
+  const options = ({ settings, secrets, signal }: OAuthClient) => ({
     signal,
-    [oauth.customFetch]: tokenFetch(egress),
+    [oauth.customFetch]: tokenFetch(egress, certificatesFor(settings, secrets)),
     // Whether an address may be reached is for egress to say, as of every other one.
     [oauth.allowInsecureRequests]: true,
   })
@@ -103,7 +104,7 @@ export const providerOver = (egress: Egress): OAuthProvider => {
           answered,
           redirectUrl,
           verifier,
-          options(asked.signal),
+          options(asked),
         )
         return toTokens(await oauth.processAuthorizationCodeResponse(server, client, response, reading))
       })
@@ -116,7 +117,7 @@ export const providerOver = (egress: Egress): OAuthProvider => {
           client,
           proof,
           refreshToken,
-          options(asked.signal),
+          options(asked),
         )
         const tokens = toTokens(await oauth.processRefreshTokenResponse(server, client, response, reading))
         return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
@@ -133,7 +134,7 @@ export const providerOver = (egress: Egress): OAuthProvider => {
           proof,
           grant,
           directParameters(asked),
-          options(asked.signal),
+          options(asked),
         )
         return toTokens(await oauth.processGenericTokenEndpointResponse(server, client, response, reading))
       })
@@ -143,14 +144,13 @@ export const providerOver = (egress: Egress): OAuthProvider => {
       if (server.revocation_endpoint === undefined) return
       await described(server, async () => {
         const response = await oauth.revocationRequest(server, client, proof, token, {
-          ...options(asked.signal),
+          ...options(asked),
           additionalParameters: { token_type_hint: kind },
         })
         await oauth.processRevocationResponse(response)
       })
     },
-    readAccount: ({ settings, signal }, accessToken) =>
-      readAccount(egress, settings.userInfoUrl, accessToken, signal),
+    readAccount: (asked, accessToken) => readAccount(egress, asked, accessToken),
   }
 }
 

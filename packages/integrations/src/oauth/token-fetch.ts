@@ -1,4 +1,4 @@
-import type { Egress, HttpAnswer } from '@ashlar/egress'
+import type { Certificates, Egress, HttpAnswer } from '@ashlar/egress'
 import { check, type JsonObject, jsonObjectSchema } from '@ashlar/schema'
 
 /** More than any token endpoint has to say. */
@@ -17,11 +17,13 @@ interface TokenRequest {
 
 /** What the library uses in place of `fetch`: the one way to the outside. Redirects are answers. Throws `EgressError`. */
 export const tokenFetch =
-  (egress: Egress) =>
+  (egress: Egress, certificatesFor: (url: URL) => Certificates) =>
   async (url: string, { method, headers, body, signal }: TokenRequest): Promise<Response> => {
+    const asked = new URL(url)
     const answer = await egress.request({
       method,
-      url: new URL(url),
+      url: asked,
+      certificates: certificatesFor(asked),
       headers,
       body: body instanceof URLSearchParams ? body.toString() : undefined,
       signal,

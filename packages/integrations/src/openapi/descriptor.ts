@@ -1,6 +1,9 @@
-import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor, StepDescriptor } from '../descriptor.ts'
-import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
+import {
+  authenticationSection,
+  certificatesOfServiceSection,
+  targetOfAddress,
+} from '../restapi/authentication-form.ts'
 import { parameterField, parameterTemplates } from '../services/service-form.ts'
 import { keptOperation } from './operation-schema.ts'
 
@@ -78,7 +81,7 @@ export const openapiDescriptor: IntegrationDescriptor = {
       ],
     },
     authenticationSection,
-    certificatesSection,
+    certificatesOfServiceSection,
   ],
   target: targetOfAddress,
   step,

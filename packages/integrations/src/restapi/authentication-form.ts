@@ -1,6 +1,7 @@
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormSection } from '../form.ts'
-import { oauthFields, oauthOptions } from '../oauth/oauth-form.ts'
+import { certificateFields, providerCertificateFields } from '../certificates-form.ts'
+import { oauthFields, oauthOptions, waysByProvider } from '../oauth/oauth-form.ts'
 import { oauthOrigins } from '../oauth/oauth-settings.ts'
 
 /** How a connection to a service proves who asks. */
@@ -66,6 +67,12 @@ export const authenticationSection: FormSection = {
     },
     ...oauthFields,
   ],
+}
+
+/** The certificates of a connection to a service, and those for whoever logs it in. */
+export const certificatesOfServiceSection: FormSection = {
+  title: 'Certificates',
+  fields: [...certificateFields(), ...providerCertificateFields(waysByProvider)],
 }
 
 /** The scheme, host and port that a connection with a base address leads to, and behind it those of its OAuth provider. */

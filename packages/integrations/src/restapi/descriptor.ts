@@ -1,7 +1,10 @@
-import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { FormSection } from '../form.ts'
-import { authenticationSection, targetOfAddress } from './authentication-form.ts'
+import {
+  authenticationSection,
+  certificatesOfServiceSection,
+  targetOfAddress,
+} from './authentication-form.ts'
 import { step } from './step.ts'
 
 /** Where a service is, and what every request has. */
@@ -46,7 +49,11 @@ export const restapiDescriptor: IntegrationDescriptor = {
   mark: 'Re',
   canRollBack: false,
   hasTransactions: false,
-  sections: [addressSection('https://api.example.com/v1'), authenticationSection, certificatesSection],
+  sections: [
+    addressSection('https://api.example.com/v1'),
+    authenticationSection,
+    certificatesOfServiceSection,
+  ],
   target: targetOfAddress,
   step,
 }

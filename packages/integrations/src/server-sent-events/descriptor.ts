@@ -1,7 +1,10 @@
-import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { openingStep } from '../messages/opening-step.ts'
-import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
+import {
+  authenticationSection,
+  certificatesOfServiceSection,
+  targetOfAddress,
+} from '../restapi/authentication-form.ts'
 import { addressSection } from '../restapi/descriptor.ts'
 import { serverSentEventsForm } from './form.ts'
 
@@ -15,7 +18,11 @@ export const serverSentEventsDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: [addressSection('https://events.example.com/v1'), authenticationSection, certificatesSection],
+  sections: [
+    addressSection('https://events.example.com/v1'),
+    authenticationSection,
+    certificatesOfServiceSection,
+  ],
   target: targetOfAddress,
   step: openingStep(serverSentEventsForm),
 }

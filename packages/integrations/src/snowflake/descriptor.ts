@@ -1,3 +1,4 @@
+import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { sqlStep } from '../sql/sql-step.ts'
 import { tableWriter } from '../sql/tables/table-writer.ts'
@@ -76,6 +77,7 @@ export const snowflakeDescriptor: IntegrationDescriptor = {
         { kind: 'password', key: 'token', label: 'Token', shownIf: signsBy('token', 'oauth') },
       ],
     },
+    certificatesSection,
   ],
   target: (configuration) => addressOf(configuration)?.origin ?? '',
   step: sqlStep(snowflakeDialect),

@@ -128,6 +128,7 @@ export class SnowflakeStatements {
         url: new URL(path.startsWith('?') ? `${base.pathname}${path}` : `${base.pathname}/${path}`, address),
         headers: await authorize(this.#settings, this.#connection),
         body,
+        connection: this.#connection,
       },
       { signal, milliseconds: this.#milliseconds, maximumBytes, reading },
     )

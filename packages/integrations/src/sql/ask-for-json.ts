@@ -1,4 +1,6 @@
 import type { Egress, HttpAnswer } from '@ashlar/egress'
+import { readCertificates } from '../certificates.ts'
+import type { Connection } from '../connection.ts'
 import { send } from '../restapi/send.ts'
 import type { SessionRequest } from './session.ts'
 
@@ -19,11 +21,14 @@ export const askForJson = async (
     url,
     headers,
     body,
+    connection,
   }: {
     readonly method: string
     readonly url: URL
     readonly headers: Readonly<Record<string, string>>
     readonly body: object | undefined
+    /** Whose certificates hold for the address. */
+    readonly connection: Pick<Connection, 'secrets'>
   },
   { signal, milliseconds, maximumBytes, reading }: AskLimits,
 ): Promise<{ readonly answer: HttpAnswer; readonly read: unknown }> => {
@@ -39,6 +44,7 @@ export const askForJson = async (
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      certificates: readCertificates(connection),
     },
     {
       signal,

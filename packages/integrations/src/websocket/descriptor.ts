@@ -1,7 +1,10 @@
-import { certificatesSection } from '../certificates-form.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import { openingStep } from '../messages/opening-step.ts'
-import { authenticationSection, targetOfAddress } from '../restapi/authentication-form.ts'
+import {
+  authenticationSection,
+  certificatesOfServiceSection,
+  targetOfAddress,
+} from '../restapi/authentication-form.ts'
 import { addressSection } from '../restapi/descriptor.ts'
 import { websocketForm } from './form.ts'
 
@@ -15,7 +18,7 @@ export const websocketDescriptor: IntegrationDescriptor = {
   document: 'messages',
   canRollBack: false,
   hasTransactions: false,
-  sections: [addressSection('wss://live.example.com'), authenticationSection, certificatesSection],
+  sections: [addressSection('wss://live.example.com'), authenticationSection, certificatesOfServiceSection],
   target: targetOfAddress,
   step: openingStep(websocketForm),
 }

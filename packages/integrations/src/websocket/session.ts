@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Egress } from '@ashlar/egress'
 import { type RawData, WebSocket } from 'ws'
+import { checkCertificates } from '../certificates.ts'
 import { connectSocket, signInMilliseconds } from '../connect-socket.ts'
 import { IntegrationError } from '../integration-error.ts'
 import { describeConnectError } from '../messages/create-message-driver.ts'
@@ -64,6 +65,7 @@ export const openWebsocket = async (
   const place = `${host}:${port}`
   let socket: Socket | undefined
   try {
+    if (isSecure) checkCertificates(certificates, place)
     socket = await connectSocket(egress, { host, port, tls }, options.signal)
     return await shakeHands(socket, { url, headers }, { ...options, place })
   } catch (error) {
