@@ -90,7 +90,7 @@ const connectedStep = (
   return {
     bindings,
     run: async (values, call) => runOnIntegration(block, await runnerOf(), values, call, services),
-    ...(descriptor?.step.givesMessages?.(block.configuration) === true
+    ...(descriptor?.step.messageType?.(block.configuration) !== undefined
       ? {
           async *stream(values, call) {
             const { stream } = await runnerOf()

@@ -1,4 +1,4 @@
-import type { ChangesWanted, JsonObject, StepLanguage, TableStatements } from '@ashlar/schema'
+import type { ChangesWanted, JsonObject, StepLanguage, TableStatements, ValueType } from '@ashlar/schema'
 import type { QueryFunction, QueryReading, TableQuery } from '@ashlar/schema/table-query'
 import type { FormField, FormSection } from './form.ts'
 import type { ParsedTemplate } from './template.ts'
@@ -116,8 +116,8 @@ export interface StepDescriptor {
   readonly showsRequest: boolean
   /** The templates of a configuration in a fixed order; only texts are listed, whatever else is wrong. */
   templates(configuration: JsonObject): readonly StepTemplate[]
-  /** Whether a step gives messages one after the other, as a Stream block reads them; absent: none does. */
-  readonly givesMessages?: (configuration: JsonObject) => boolean
+  /** What each message is like of a step that gives them one after the other, as a Stream block reads them; undefined for all others. */
+  readonly messageType?: (configuration: JsonObject) => ValueType | undefined
   /** Whether a step changes nothing in the system, so that running it once more, or in vain, harms nobody; false in doubt. */
   onlyReads(configuration: JsonObject): boolean
 }

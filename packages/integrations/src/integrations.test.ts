@@ -740,7 +740,7 @@ describe.each(integrations)('$descriptor.label', ({ descriptor, checkStep, creat
     const operations = fieldsOf(descriptor.step.sections).flatMap((field) =>
       field.kind === 'choice' && field.key === 'operation' ? field.options : [],
     )
-    const following = operations.filter(({ value }) => descriptor.step.givesMessages?.({ operation: value }))
+    const following = operations.filter(({ value }) => descriptor.step.messageType?.({ operation: value }))
     for (const { value } of following) {
       const step = { ...example?.echo, operation: value }
       expect(driver.compile(step, templatesOf(pluginId, step)).stream).toBeDefined()

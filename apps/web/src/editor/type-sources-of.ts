@@ -54,11 +54,12 @@ interface TypedPage {
 /** Where the types of a page come from: its document, and what is known of the answers of its steps. */
 export const typeSourcesOf = (
   { records, catalogue, runOf }: TypedPage,
-  answers: Pick<KnownAnswers, 'answer' | 'refusal' | 'script' | 'workflowCall' | 'workflow'>,
+  answers: Pick<KnownAnswers, 'answer' | 'message' | 'refusal' | 'script' | 'workflowCall' | 'workflow'>,
 ): TypeSources => {
   const found = new FoundOnPage()
   return {
     answer: answers.answer,
+    message: answers.message,
     refusal: answers.refusal,
     script: answers.script,
     workflowCall: answers.workflowCall,

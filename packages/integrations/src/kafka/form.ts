@@ -1,3 +1,4 @@
+import { unknownType } from '@ashlar/schema'
 import type { MessageForm } from '../messages/message-system.ts'
 
 const reading = ['topic', 'partition', 'start', 'position', 'group', 'values'] as const
@@ -117,7 +118,18 @@ export const kafkaForm: MessageForm = {
       fields: [...reading, 'end'],
       required: ['topic'],
       onlyReads: false,
-      givesMessages: true,
+      messageType: {
+        kind: 'object',
+        members: [
+          { name: 'partition', type: { kind: 'number' } },
+          { name: 'offset', type: { kind: 'number' } },
+          { name: 'time', type: { kind: 'text' } },
+          // Text, or what it says as JSON.
+          { name: 'key', type: unknownType },
+          { name: 'message', type: unknownType },
+          { name: 'headers', type: { kind: 'object', members: [], isOpen: true } },
+        ],
+      },
     },
     topics: { label: 'List topics', fields: [], required: [], onlyReads: true },
   },

@@ -39,7 +39,7 @@ export const createMessageDriver = (system: MessageSystem, { egress }: DriverHos
           yield* upTo(follow(followingOf(system, { egress, connection, request }, context), context), most)
         },
         async run(connection, values, { signal, limits, onRequest, reading }) {
-          if (operation?.givesMessages === true) throw onlyInStream(operation.label)
+          if (operation?.messageType !== undefined) throw onlyInStream(operation.label)
           const request = compiled.make(values)
           onRequest?.(sayRequest(system, request))
           const pool = poolOf(connection)

@@ -50,7 +50,7 @@ export const createOpeningDriver = (
     })
     return {
       async run(connection, values, context) {
-        if (operation?.givesMessages === true) throw onlyInStream(operation.label)
+        if (operation?.messageType !== undefined) throw onlyInStream(operation.label)
         const call = callOf(connection, values, context)
         const usual = usualCount[compiled.operation] ?? 0
         const most = readCount(call.opening.text('count'), countLabel, usual)

@@ -42,7 +42,7 @@ export const messageStep = ({ fields, operations }: MessageForm): StepDescriptor
       ),
     },
     onlyReads: ({ operation }) => operations[String(operation ?? first)]?.onlyReads === true,
-    givesMessages: ({ operation }) => operations[String(operation ?? first)]?.givesMessages === true,
+    messageType: ({ operation }) => operations[String(operation ?? first)]?.messageType,
     templates: (configuration) =>
       (operations[String(configuration['operation'] ?? first)]?.fields ?? []).flatMap((path) => {
         const text = configuration[path]

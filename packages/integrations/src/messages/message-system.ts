@@ -1,5 +1,5 @@
 import type { Egress } from '@ashlar/egress'
-import type { JsonValue } from '@ashlar/schema'
+import type { JsonValue, ValueType } from '@ashlar/schema'
 import type { Connection } from '../connection.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
 import type { PooledSession } from '../session-pool.ts'
@@ -26,8 +26,8 @@ export interface MessageOperation {
   readonly required: readonly string[]
   /** Whether it changes nothing in the system, not even by taking something from it. */
   readonly onlyReads: boolean
-  /** Whether it is for Stream blocks; absent: it gives one answer. */
-  readonly givesMessages?: true
+  /** What each message is like, where it is for Stream blocks; absent: it gives one answer. */
+  readonly messageType?: ValueType
 }
 
 /** What people see of a system of messages. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@ashlar/schema'
+import type { JsonObject, ValueType } from '@ashlar/schema'
 import type { StepDescriptor } from '../descriptor.ts'
 import type { ChoiceField, FormField } from '../form.ts'
 import { headersField, pathField, queryField, step as requestStep } from '../restapi/step.ts'
@@ -10,8 +10,8 @@ export interface OpeningOperation {
   /** The fields beside the request that it takes, by their keys. */
   readonly fields: readonly string[]
   readonly required: readonly string[]
-  /** Whether it is for Stream blocks; absent: it gives one answer. */
-  readonly givesMessages?: true
+  /** What each message is like, where it is for Stream blocks; absent: it gives one answer. */
+  readonly messageType?: ValueType
 }
 
 /** What people see of a service to which a request opens the way. */
@@ -109,7 +109,7 @@ export const openingStep = (form: OpeningForm): StepDescriptor => {
       ...Object.fromEntries(Object.entries(choices).map(([key, choice]) => [key, choice.default])),
     },
     onlyReads: form.onlyReads,
-    givesMessages: (configuration) => operationOf(configuration)?.givesMessages === true,
+    messageType: (configuration) => operationOf(configuration)?.messageType,
     templates: (configuration) => [
       ...requestStep.templates(requestPart(configuration)),
       ...(operationOf(configuration)?.fields ?? []).flatMap((path) => {

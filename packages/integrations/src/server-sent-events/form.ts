@@ -1,3 +1,4 @@
+import { unknownType } from '@ashlar/schema'
 import type { OpeningForm } from '../messages/opening-step.ts'
 
 /** What people do with server-sent events in a step. */
@@ -34,7 +35,15 @@ export const serverSentEventsForm: OpeningForm = {
       label: 'Follow events in a Stream block',
       fields: ['names', 'lastEventId', 'end'],
       required: [],
-      givesMessages: true,
+      messageType: {
+        kind: 'object',
+        members: [
+          { name: 'event', type: { kind: 'text' } },
+          { name: 'id', type: { kind: 'text' } },
+          // Text, or what it says as JSON.
+          { name: 'data', type: unknownType },
+        ],
+      },
     },
   },
   onlyReads: ({ method }) => method !== 'POST',

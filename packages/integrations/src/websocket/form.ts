@@ -1,3 +1,4 @@
+import { unknownType } from '@ashlar/schema'
 import type { OpeningForm } from '../messages/opening-step.ts'
 
 const format = {
@@ -50,7 +51,14 @@ export const websocketForm: OpeningForm = {
       label: 'Follow messages in a Stream block',
       fields: ['message', 'format', 'protocols', 'end'],
       required: [],
-      givesMessages: true,
+      messageType: {
+        kind: 'object',
+        members: [
+          // Text, or what it says as JSON.
+          { name: 'message', type: unknownType },
+          { name: 'isBinary', type: { kind: 'boolean' } },
+        ],
+      },
     },
   },
   onlyReads: ({ operation, message }) =>

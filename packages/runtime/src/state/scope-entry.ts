@@ -21,6 +21,8 @@ export interface ScopeEntry {
   itemOf?: { readonly widget: string; readonly property: string }
   /** Of a block: which one it is. */
   blockId?: string
+  /** Of a name that a block gives to those inside of it, such as `item`: which block that is. */
+  insideOf?: string
   /** What scripts may call of it. */
   methods?: readonly ClientSignature[]
 }

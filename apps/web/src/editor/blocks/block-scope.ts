@@ -89,9 +89,10 @@ export const blockScope = (
     const parent = parentId === null ? undefined : findLocation(blocks, parentId)
     const sequence = parent && sequencesOf(parent.block).find((each) => each.place === place)
     inner.unshift(
-      ...(sequence?.names ?? []).map((name) =>
-        variable(name, `Of ${parent?.block.name ?? 'the block around'}.`),
-      ),
+      ...(sequence?.names ?? []).map((name) => ({
+        ...variable(name, `Of ${parent?.block.name ?? 'the block around'}.`),
+        ...(parent === undefined ? {} : { insideOf: parent.block.id }),
+      })),
     )
     around = parent
   }

@@ -7,7 +7,7 @@ import { CalledWorkflows, readDeployedBlocks } from './called-workflows.ts'
 
 /** What steps are known by: what the systems behind integrations say of them, which are JavaScript, and which workflows they call. */
 export interface KnownAnswers
-  extends Pick<TypeSources, 'answer' | 'refusal' | 'script' | 'workflowCall' | 'workflow'> {
+  extends Pick<TypeSources, 'answer' | 'message' | 'refusal' | 'script' | 'workflowCall' | 'workflow'> {
   /** What is known of a step, however long: it is asked about only where it never was, or after `forget`. */
   readonly latest: TypeSources['answer']
   /** Has every step asked about again that somebody wants to know of, and that was not for so many milliseconds. */
@@ -53,6 +53,8 @@ export const knownAnswers = (
   const workflows = new CalledWorkflows(readDeployedBlocks, () => performance.now())
   return {
     answer: (step) => (asked.has(step.datasourceId) ? answers.of(step) : unknownType),
+    message: ({ pluginId, configuration }) =>
+      findDescriptor(pluginId)?.step.messageType?.(configuration) ?? unknownType,
     refusal: (step) => answers.refusal(step),
     latest: (step) => (asked.has(step.datasourceId) ? answers.latest(step) : unknownType),
     forget: (olderThan) => {

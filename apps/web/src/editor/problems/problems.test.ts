@@ -92,6 +92,7 @@ const checked = (records: PageRecords): CheckedPage => {
       return { properties: found.properties, exposes: catalogue.get(found.type)?.exposes ?? {} }
     },
     answer: ({ configuration }) => (configuration['body'] === 'unknown' ? unknownType : rows),
+    message: () => unknownType,
     refusal: ({ configuration }) =>
       configuration['body'] === 'select gone' ? 'column "gone" does not exist (line 1, column 8).' : null,
     script: () => null,

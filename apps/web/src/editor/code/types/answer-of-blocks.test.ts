@@ -78,6 +78,7 @@ const single = {
     const { names } = configuration
     return isNames(names) && names.length > 0 ? object(...names) : unknown
   },
+  message: () => unknown,
   text: (_block: Block, written: string) => (written === '' ? null : object(written)),
 }
 const answer = (...blocks: Block[]): ValueType => answerOfBlocks(blocks, single)

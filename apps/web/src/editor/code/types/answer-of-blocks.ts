@@ -10,6 +10,8 @@ export type Given = ValueType | null | undefined
 export interface GivenBySingleBlocks {
   /** What a step answers. */
   readonly step: (block: Extract<Block, { kind: 'step' }>) => ValueType
+  /** What each message is like of a step that gives them to a Stream block. */
+  readonly message: (block: Extract<Block, { kind: 'step' }>) => ValueType
   /** What a text of a block is worth where it stands. */
   readonly text: (block: Block, text: string) => ValueType | null
 }
@@ -48,6 +50,29 @@ export const outputOfBlock = (
   all: readonly Block[],
   single: GivenBySingleBlocks,
 ): ValueType | null => new BlockOutputs(all, single).of(block) ?? nothing
+
+/** What a name is that a block gives to those inside of it: the item of a loop, the message of a stream. */
+export const givenInside = (block: Block, name: string, single: GivenBySingleBlocks): ValueType => {
+  switch (block.kind) {
+    case 'loop':
+      // Where both are called the same, the item hides the index.
+      if (name !== block.variables.item) return { kind: 'number' }
+      return block.type === 'FOREACH' ? itemsOf(single.text(block, block.range)) : unknownType
+    case 'parallel': {
+      if (block.paths.type === 'static') return unknownType
+      const range = single.text(block, block.paths.range)
+      return range?.kind === 'number' ? range : itemsOf(range)
+    }
+    case 'tryCatch':
+      return { kind: 'text' }
+    case 'stream':
+      return block.trigger === undefined ? unknownType : single.message(block.trigger)
+    default:
+      return unknownType
+  }
+}
+
+const itemsOf = (list: ValueType | null): ValueType => (list?.kind === 'list' ? list.items : unknownType)
 
 // Blocks are never changed in place, and those around one ask it again and again.
 const goingOn = new WeakMap<Block, boolean>()

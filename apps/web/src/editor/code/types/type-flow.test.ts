@@ -103,6 +103,7 @@ const sources: TypeSources = {
           },
         }
       : undefined,
+  message: () => ({ kind: 'unknown' }),
   refusal: () => null,
   answer: ({ configuration }) =>
     configuration['body'] === 'hostile'

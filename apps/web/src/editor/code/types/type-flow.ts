@@ -12,7 +12,7 @@ import {
 import { returnedExamples, type ScopeExamples, treeExamples } from '../inference/inference.ts'
 import { typeOfExamples } from '../inference/type-of-example.ts'
 import { knownOf } from '../scope-examples.ts'
-import { answerOfBlocks, type GivenBySingleBlocks, outputOfBlock } from './answer-of-blocks.ts'
+import { answerOfBlocks, givenInside, type GivenBySingleBlocks, outputOfBlock } from './answer-of-blocks.ts'
 import { typeOfBinding, typeOfWritten } from './type-of-written.ts'
 import type { ApiSource, TypeSources, WidgetSource, WorkflowSource } from './type-sources.ts'
 
@@ -54,6 +54,10 @@ const examplesIn = (names: readonly ScopeEntry[]): ScopeExamples => {
   }
 }
 
+/** What a step answers, or each of its messages is, where its builder says it. */
+const saidOf = ({ answerSchema }: StepBlock): ValueType | undefined =>
+  answerSchema === undefined ? undefined : typeOfWrittenSchema(answerSchema)
+
 const openObject = (members: readonly TypeMember[]): ValueType => ({ kind: 'object', members, isOpen: true })
 
 /** An open object with one member; undefined where nothing is known of it. */
@@ -89,7 +93,9 @@ class TypeFlow {
     })
   }
 
-  #finderOf({ name, kind, type, itemOf, blockId }: ScopeEntry): (() => ValueType | undefined) | null {
+  #finderOf(entry: ScopeEntry): (() => ValueType | undefined) | null {
+    const { name, kind, type, itemOf, blockId, insideOf } = entry
+    if (insideOf !== undefined) return () => this.#givenInside(insideOf, name)
     if (blockId !== undefined) return () => this.#blockEntity(blockId)
     if (itemOf !== undefined) {
       const item = () => this.#itemOf(itemOf.widget, itemOf.property)
@@ -132,11 +138,23 @@ class TypeFlow {
 
   #blockEntity(id: string): ValueType | undefined {
     return this.#once(`block ${id}`, () => {
-      const found = this.#blockOfWorkflow(id) ?? this.#blockOfApi(id)
+      const found = this.#findBlock(id)
       if (found === undefined) return undefined
       const { block, blocks, scopeOf } = found
       return withMember('output', outputOfBlock(block, blocks, this.#within(scopeOf)) ?? unknownType)
     })
+  }
+
+  #givenInside(id: string, name: string): ValueType | undefined {
+    return this.#once(`inside ${id} ${name}`, () => {
+      const found = this.#findBlock(id)
+      const type = found && givenInside(found.block, name, this.#within(found.scopeOf))
+      return type === undefined || type.kind === 'unknown' ? undefined : boundedType(type)
+    })
+  }
+
+  #findBlock(id: string): FoundBlock | undefined {
+    return this.#blockOfWorkflow(id) ?? this.#blockOfApi(id)
   }
 
   #blockOfApi(id: string): FoundBlock | undefined {
@@ -157,12 +175,13 @@ class TypeFlow {
     const scope = ({ id }: Block): ScopeExamples => examplesIn(this.typed(scopeOf(id)))
     return {
       step: (block) => this.#ofStep(block, () => scope(block)),
+      message: (block) => saidOf(block) ?? this.#sources.message(block),
       text: (block, text) => typeOfWritten(text, (code) => typeOfExamples(treeExamples(code, scope(block)))),
     }
   }
 
   #ofStep(step: StepBlock, scope: () => ScopeExamples): ValueType {
-    const said = step.answerSchema === undefined ? undefined : typeOfWrittenSchema(step.answerSchema)
+    const said = saidOf(step)
     if (said !== undefined) return said
     const call = this.#sources.workflowCall(step)
     if (call !== null) return call.isAwaited ? this.#answerOfWorkflow(call.workflowId) : acceptedRun

@@ -36,6 +36,8 @@ export interface TypeSources {
   readonly widget: (name: string) => WidgetSource | undefined
   /** What a step answers as its system says. */
   readonly answer: (step: StepBlock) => ValueType
+  /** What each message is like of a step that gives them one after the other. */
+  readonly message: (step: StepBlock) => ValueType
   /** Why a step would fail as its system says, as far as that is known. */
   readonly refusal: (step: StepBlock) => string | null
   /** The JavaScript of a step; null where it is none. */
