@@ -58,7 +58,7 @@ const serviceAccountKey = JSON.stringify({
 })
 
 const serve = async (tls: NonNullable<Parameters<typeof startService>[1]>): Promise<HttpService> => {
-  const service = await startService(({ url = '' }, response) => {
+  const service = await startService(({ url }, response) => {
     const told = answerOfWarehouse(url)
     response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -203,10 +203,11 @@ describe('certificates that cannot be read', () => {
 
   it.each(overSockets)('are refused before a connection to $descriptor.label is opened', async (system) => {
     let opened = 0
-    const { port, stop } = await listen((socket) => {
+    const listening = await listen((socket) => {
       opened += 1
       socket.destroy()
     })
+    const { port } = listening
     const { cert, key } = testCertificate
     const driver = await system.createDriver({ egress })
     const configuration = {
@@ -239,7 +240,7 @@ describe('certificates that cannot be read', () => {
       expect(opened).toBeGreaterThan(0)
     } finally {
       await driver.close()
-      await stop()
+      await listening.stop()
     }
   })
 })
