@@ -20,7 +20,9 @@ export { type FiledKind, filedKinds, type Files, isPartOf, pathProblem } from '.
 export {
   type EditedApplication,
   EditedFiles,
+  type FilePlace,
   type FolderOfPage,
   pageFileOf,
+  type ReadEdit,
 } from './edited/edited-files.ts'
 export type { LineProblem } from './edited/record-list.ts'

@@ -148,6 +148,32 @@ describe('the files of an application that is edited', () => {
   })
 })
 
+describe('what a file is of', () => {
+  const application = edited(text('a', { text: 'All' }), load())
+  const renamed = { ...application, page: { ...application.page, load: { ...load(), name: 'Fetch' } } }
+
+  it('is found by its path, and its path by it, for every file of the page that is open', () => {
+    const [open] = files.foldersOf(application)
+    for (const path of ['application.yaml', ...(open?.paths ?? [])]) {
+      const place = files.placeOf(application, path)
+      if (place === null) throw new Error(`${path} is of nothing.`)
+      expect(files.pathOf(application, place)).toBe(path)
+    }
+    expect(files.placeOf(application, 'pages/page2/page.yaml')).toBeNull()
+    for (const path of ['', 'pages/page1/apis/load-orders/other.js', '../x', '__proto__'])
+      expect(files.placeOf(application, path)).toBeNull()
+  })
+
+  it('is found where it lies once it is renamed, and nowhere once it is deleted', () => {
+    const place = files.placeOf(application, codeFile)
+    if (place === null) throw new Error('There is no code.')
+    expect(files.pathOf(renamed, place)).toBe('pages/page1/apis/fetch/query.sql')
+    expect(files.foldersOf(renamed)[0]?.apis).toMatchObject([{ apiId: 'load', name: 'Fetch' }])
+    expect(files.pathOf(edited(), place)).toBeNull()
+    expect(files.pathOf({ ...application, openId: 'p2' }, place)).toBeNull()
+  })
+})
+
 describe('a file that cannot be read', () => {
   const application = edited(text('a', { text: 'All' }), text('b', { text: 'x' }, 'a1'), load())
   const lineWith = (path: string, words: string): number =>

@@ -40,12 +40,29 @@ export interface EditedApplication {
   readonly integrations: readonly FiledIntegration[]
 }
 
+/** An API with its files: `api.yaml` first, then those of its steps. */
+interface FolderOfApi {
+  readonly apiId: string
+  readonly name: string
+  readonly folder: string
+  readonly paths: readonly string[]
+}
+
 /** A page with its files, as a tree shows them; those of pages that are not open are not known. */
 export interface FolderOfPage {
   readonly pageId: string
   readonly name: string
   readonly folder: string
+  /** All of them, those of its APIs too. */
   readonly paths: readonly string[]
+  readonly apis: readonly FolderOfApi[]
+}
+
+/** What a file is of, however that is called: a page, one of its APIs, a step of one; of the application where all are null. */
+export interface FilePlace {
+  readonly pageId: string | null
+  readonly apiId: string | null
+  readonly stepId: string | null
 }
 
 /** What came of the text of one file: all records of its part, or what is wrong with it. */
@@ -93,9 +110,40 @@ export class EditedFiles {
     const folders = slugsOf(pages)
     return pages.map(({ id, name }) => {
       const folder = `${filedKinds.application.folder}/${folders.get(id) ?? ''}`
-      const own = id === openId ? this.#pathsOfApis(folder, page) : []
-      return { pageId: id, name, folder, paths: [`${folder}/page.yaml`, ...own] }
+      const apis = id === openId ? this.#foldersOfApis(folder, page) : []
+      return {
+        pageId: id,
+        name,
+        folder,
+        paths: [`${folder}/page.yaml`, ...apis.flatMap(({ paths }) => paths)],
+        apis,
+      }
     })
+  }
+
+  /** What the file at a path is of; null where the application has none there, or its page is not open. */
+  placeOf(edited: EditedApplication, path: string): FilePlace | null {
+    if (path === filedKinds.application.head) return { pageId: null, apiId: null, stepId: null }
+    const place = this.#placeOf(edited, path)
+    if (place === null) return null
+    const { api, file } = place
+    const stepId =
+      api === null || file === null ? null : (this.#filesOfApi(api).texts.get(file)?.step ?? null)
+    if (file !== null && stepId === null) return null
+    return { pageId: edited.openId, apiId: api?.id ?? null, stepId }
+  }
+
+  /** Where the file of something lies now; null where it has none any more, or its page is not open. */
+  pathOf({ pages, openId, page }: EditedApplication, { pageId, apiId, stepId }: FilePlace): string | null {
+    if (pageId === null) return filedKinds.application.head
+    if (pageId !== openId) return null
+    if (apiId === null) return pageFileOf(pages, openId)
+    const folder = `${filedKinds.application.folder}/${slugsOf(pages).get(openId) ?? ''}`
+    const found = apisIn(folder, page).find(({ api }) => api.id === apiId)
+    if (found === undefined) return null
+    if (stepId === null) return `${found.folder}/api.yaml`
+    const file = [...this.#filesOfApi(found.api).texts].find(([, { step }]) => step === stepId)
+    return file === undefined ? null : `${found.folder}/${file[0]}`
   }
 
   /** The text of a file; null where the application has none at this path, or its page is not open. */
@@ -132,11 +180,16 @@ export class EditedFiles {
     return null
   }
 
-  #pathsOfApis(folder: string, page: PageRecords): string[] {
-    return apisIn(folder, page).flatMap(({ api, folder: own }) => [
-      `${own}/api.yaml`,
-      ...[...this.#filesOfApi(api).texts.keys()].toSorted().map((file) => `${own}/${file}`),
-    ])
+  #foldersOfApis(folder: string, page: PageRecords): FolderOfApi[] {
+    return apisIn(folder, page).map(({ api, folder: own }) => {
+      const files = [...this.#filesOfApi(api).texts.keys()].toSorted()
+      return {
+        apiId: api.id,
+        name: api.name,
+        folder: own,
+        paths: ['api.yaml', ...files].map((file) => `${own}/${file}`),
+      }
+    })
   }
 
   #filesOfApi(api: ApiRecord): ApiFiles {

@@ -73,6 +73,7 @@ export {
   EyeOff as 'eye-off',
   FileCode as 'file-code',
   FileJson as 'file-json',
+  FilePlus as 'file-plus',
   FileText as 'file-text',
   Filter as 'filter',
   FlaskConical as 'flask-conical',

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Where the name of an API is written anew: in its row of the panel, or in its tab. */
-export type ApiNamePlace = 'row' | 'tab'
+/** Where the name of an API is written anew: in its row of the panel, in its tab, or at the folder of its files. */
+export type ApiNamePlace = 'row' | 'tab' | 'file'
 
 /** What a person is doing with an API as a whole. */
 interface ApiAsking {

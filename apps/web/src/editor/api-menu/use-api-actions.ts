@@ -17,8 +17,11 @@ export interface ApiActions {
   readonly press: (event: KeyboardEvent, api: ApiRecord) => void
 }
 
-/** What is done with APIs where their names stand: in the panel or in the tabs. */
-export const useApiActions = (at: ApiNamePlace): ApiActions => {
+/**
+ * What is done with APIs where their names stand: in the panel, in the tabs or at their files. `onAdded` shows one that was added;
+ * without it, that opens in a tab.
+ */
+export const useApiActions = (at: ApiNamePlace, onAdded?: (id: string) => void): ApiActions => {
   const { session, view } = useEditorParts()
   const { pages } = usePages()
   const ask = (id: string, about: 'uses' | 'move' | 'delete'): void =>
@@ -27,7 +30,7 @@ export const useApiActions = (at: ApiNamePlace): ApiActions => {
     const { state, catalogue, newId } = session
     const outcome = duplicateApi(state.records, catalogue, { id: api.id }, newId)
     if (!session.apply(outcome, { label: `Duplicate ${api.name}` }) || !outcome.ok) return
-    openNewApi(view, outcome.selection?.[0] ?? '', 'newTab')
+    openNewApi(view, outcome.selection?.[0] ?? '', onAdded ?? 'newTab')
   }
   const remove = (api: ApiRecord): void => {
     const { records, pageId } = session.state
@@ -65,7 +68,7 @@ export const useApiActions = (at: ApiNamePlace): ApiActions => {
       tone: 'danger',
       beginsGroup: true,
       // In a tab the key closes the tab.
-      ...(at === 'row' ? { shortcut: 'Delete' } : {}),
+      ...(at === 'tab' ? {} : { shortcut: 'Delete' }),
       onSelect: () => remove(api),
     },
   ]

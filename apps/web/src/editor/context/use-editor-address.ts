@@ -62,7 +62,8 @@ export const useEditorAddress = (
         openApi(view, read.apiId)
       }
       if (isPropertyKnown) openProperty(view, property)
-      if (read.file !== undefined) view.setState({ openFile: read.file })
+      // Later on it is the file that was open, which may be called otherwise by now.
+      if (read.file !== undefined && opened.current === undefined) view.setState({ openFile: read.file })
     }
     opened.current = session
     const path = isThere ? read.path : pathOfPage(pageId, routes)
@@ -116,9 +117,10 @@ export const useEditorAddress = (
     handled.current = href
     history.flush()
     if (shown === null || routes === undefined || session === undefined) return
-    const { path } = readEditorAddress(window.location.pathname, routes)
+    const { path, file } = readEditorAddress(window.location.pathname, routes)
     const pageId = pageIdAt(path, routes, shown.application.pages)
     if (pageId !== null && pageId !== session.state.pageId) {
+      if (file !== undefined) shown.parts.view.setState({ openFile: file })
       openPage(pageId, session.state.mode)
       return
     }

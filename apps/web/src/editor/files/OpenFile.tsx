@@ -1,4 +1,4 @@
-import type { EditedApplication, EditedFiles } from '@ashlar/files'
+import type { EditedApplication, EditedFiles, FilePlace } from '@ashlar/files'
 import { EmptyState, ErrorNotice } from '@ashlar/ui'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
@@ -12,30 +12,35 @@ import classes from './Files.module.css'
 /** One file of the application, to be read and written. */
 export const OpenFile = ({
   path,
+  place,
   files,
   edited,
 }: {
   path: string
+  place: FilePlace
   files: EditedFiles
   edited: () => EditedApplication
 }) => {
   const session = useEditorSession()
   const element = useRef<HTMLDivElement>(null)
   const editor = useRef<FileEditor | null>(null)
-  const latest = useRef(edited)
+  const latest = useRef({ edited, path })
   useEffect(() => {
-    latest.current = edited
+    latest.current = { edited, path }
   })
   const file = useMemo(
     () =>
       new FileSession({
-        path,
+        place,
         files,
-        edited: () => latest.current(),
-        apply: (change) =>
-          session.apply({ ok: true, change }, { label: `Edit ${path}`, group: `file ${path}` }),
+        edited: () => latest.current.edited(),
+        apply: (change) => {
+          const { path: name } = latest.current
+          return session.apply({ ok: true, change }, { label: `Edit ${name}`, group: `file ${name}` })
+        },
       }),
-    [path, files, session],
+    // oxlint-disable-next-line react/exhaustive-deps -- another place with the same ids is the same one
+    [place.pageId, place.apiId, place.stepId, files, session],
   )
   const { problems, isBehind, isGone } = useStore(file.store)
   const isShown = !isGone
@@ -46,8 +51,8 @@ export const OpenFile = ({
     const made = createFileEditor({
       parent,
       text: file.text,
-      language: languageOf(path),
-      label: path,
+      language: languageOf(latest.current.path),
+      label: latest.current.path,
       onChange: () => file.written(),
       onBlur: () => {
         file.settle()
@@ -58,16 +63,24 @@ export const OpenFile = ({
     })
     editor.current = made
     file.show(made)
-    const end = session.store.subscribe((now, before) => {
-      if (now.records !== before.records) file.follow()
-    })
     return () => {
       made.destroy()
-      end()
       file.show(null)
       editor.current = null
     }
-  }, [file, path, session, isShown])
+  }, [file, session, isShown])
+
+  // What is deleted may come back, and its file with it.
+  useEffect(
+    () =>
+      session.store.subscribe((now, before) => {
+        if (now.records !== before.records) file.follow()
+      }),
+    [file, session],
+  )
+
+  // What it is of was renamed: the same text, under another name.
+  useEffect(() => editor.current?.rename(path), [path, isShown])
 
   useEffect(() => editor.current?.mark(problems), [problems])
 

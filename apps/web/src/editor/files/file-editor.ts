@@ -15,6 +15,8 @@ export interface FileEditor {
   readonly text: () => string
   /** Puts something else into the text that came from elsewhere: the cursor stays where it is, and nothing is reported. */
   readonly patch: (change: TextChange) => void
+  /** Gives it another accessible name. */
+  readonly rename: (label: string) => void
   readonly mark: (problems: readonly LineProblem[]) => void
   readonly goTo: (line: number) => void
   /** Reports at once what was typed and not yet reported. */
@@ -45,6 +47,7 @@ const [rest, longest] = [250, 2_000]
 export const createFileEditor = (options: FileEditorOptions): FileEditor => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
+  let { label } = options
   const flush = (): void => {
     if (timer === undefined) return
     clearTimeout(timer)
@@ -82,12 +85,12 @@ export const createFileEditor = (options: FileEditorOptions): FileEditor => {
         keymap.of([...closeBracketsKeymap, ...searchKeymap, ...foldKeymap, ...defaultKeymap, indentWithTab]),
         options.language,
         theme,
-        EditorView.contentAttributes.of({
+        EditorView.contentAttributes.of(() => ({
           role: 'textbox',
-          'aria-label': options.label,
+          'aria-label': label,
           'aria-multiline': 'true',
           tabindex: '0',
-        }),
+        })),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return
           if (update.transactions.some((transaction) => transaction.annotation(fromOutside))) return
@@ -117,6 +120,13 @@ export const createFileEditor = (options: FileEditorOptions): FileEditor => {
   return {
     text: () => view.state.doc.toString(),
     patch: (changes) => view.dispatch({ changes, annotations: fromOutside.of(true) }),
+    rename: (next) => {
+      if (next === label) return
+      label = next
+      view.scrollDOM.dataset['scrollRestorationId'] = label
+      // Its attributes are asked for with each update.
+      view.dispatch({})
+    },
     mark: (problems) => {
       const { doc } = view.state
       const diagnostics = problems.map(({ line, reason }) => {

@@ -1,5 +1,5 @@
 import { apply } from '@ashlar/document'
-import { type EditedApplication, EditedFiles } from '@ashlar/files'
+import { type EditedApplication, EditedFiles, type FilePlace } from '@ashlar/files'
 import { type ApiRecord, check, emptyPage, pageRecordsSchema, type PageRecords } from '@ashlar/schema'
 import { describe, expect, it } from 'vitest'
 import { FileSession } from './file-session.ts'
@@ -38,6 +38,11 @@ const aPage = (body: string, name?: string): PageRecords => {
 }
 
 /** A document that somebody edits, with a text view that holds the text and the cursor. */
+const placeOf = (path: string): FilePlace =>
+  ({
+    [codeFile]: { pageId: 'p1', apiId: 'load', stepId: 'shape' },
+    [apiFile]: { pageId: 'p1', apiId: 'load', stepId: null },
+  })[path] ?? { pageId: null, apiId: null, stepId: null }
 const begin = (path: string, body = 'one\ntwo\nthree\n') => {
   let page = aPage(body)
   let changes = 0
@@ -50,7 +55,7 @@ const begin = (path: string, body = 'one\ntwo\nthree\n') => {
     integrations: [],
   })
   const file = new FileSession({
-    path,
+    place: placeOf(path),
     files,
     edited,
     apply: (change) => {
@@ -128,8 +133,10 @@ describe('a file that is open beside the canvas', () => {
     const open = begin(apiFile)
     open.write('responseType: SYNC', 'responseType: [')
     open.elsewhere(aPage('one\ntwo\nthree\n', 'Loaded'))
-    // Its folder is called as it is.
-    expect(open.state().isGone).toBe(true)
+    // Its folder is called as it is: the same text lies elsewhere.
+    expect(open.state()).toMatchObject({ isGone: false, isBehind: false })
+    expect(open.shown()).toContain('responseType: [')
+    expect(open.shown()).toContain('name: Loaded')
     const other = begin(codeFile)
     other.write('three', 'third')
     other.elsewhere(aPage('first\ntwo\nthird\n'))
@@ -163,6 +170,18 @@ describe('a file that is open beside the canvas', () => {
     const { load: _, ...rest } = aPage('')
     open.elsewhere(rest)
     expect(open.state().isGone).toBe(true)
+  })
+})
+
+describe('a file whose API is deleted', () => {
+  it('is there again where that is taken back', () => {
+    const open = begin(codeFile)
+    const { load: _, ...rest } = aPage('')
+    open.elsewhere(rest)
+    open.file.show(null)
+    open.elsewhere(aPage('back again'))
+    expect(open.state()).toEqual({ problems: [], isBehind: false, isGone: false })
+    expect(open.file.text).toBe('back again')
   })
 })
 

@@ -1,5 +1,5 @@
 import { difference } from '@ashlar/document'
-import type { EditedApplication, EditedFiles, LineProblem } from '@ashlar/files'
+import type { EditedApplication, EditedFiles, FilePlace, LineProblem, ReadEdit } from '@ashlar/files'
 import type { Change } from '@ashlar/schema'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { changeBetween, rebased, type TextChange } from './rebase.ts'
@@ -14,7 +14,8 @@ export interface FileState {
 }
 
 interface FileOptions {
-  readonly path: string
+  /** What the file is of. Where it lies changes as that is renamed. */
+  readonly place: FilePlace
   readonly files: EditedFiles
   /** What is edited, as it is now. */
   readonly edited: () => EditedApplication
@@ -46,7 +47,7 @@ export class FileSession {
   constructor(options: FileOptions) {
     this.#options = options
     this.#base = options.edited()
-    const text = options.files.textOf(this.#base, options.path)
+    const text = this.#textOf(this.#base)
     this.#text = text ?? ''
     this.store = createStore<FileState>(() => ({ ...sound, isGone: text === null }))
   }
@@ -62,14 +63,14 @@ export class FileSession {
 
   /** Reads what stands in the view, and makes the change that it is. */
   written(): void {
-    const { files, path, apply } = this.#options
+    const { apply } = this.#options
     if (this.#view === null || this.store.getState().isGone) return
     const text = this.#view.text()
     if (text === this.#text) {
       this.store.setState({ ...sound, isBehind: false })
       return
     }
-    const read = files.read(this.#base, path, text)
+    const read = this.#read(text)
     if (!read.ok) {
       this.store.setState({ problems: read.problems })
       return
@@ -84,16 +85,15 @@ export class FileSession {
       return
     }
     this.#base = this.#options.edited()
-    this.#text = files.textOf(this.#base, path) ?? text
+    this.#text = this.#textOf(this.#base) ?? text
     this.store.setState(sound)
   }
 
   /** Follows what was changed elsewhere: on the canvas, by somebody else, or by taking a step back. */
   follow(): void {
     if (this.#isApplying) return
-    const { files, path, edited } = this.#options
-    const now = edited()
-    const text = files.textOf(now, path)
+    const now = this.#options.edited()
+    const text = this.#textOf(now)
     if (text === null) {
       this.store.setState({ isGone: true })
       return
@@ -102,6 +102,7 @@ export class FileSession {
     if (view === null) {
       this.#base = now
       this.#text = text
+      this.store.setState({ ...sound, isGone: false })
       return
     }
     const written = view.text()
@@ -121,9 +122,8 @@ export class FileSession {
 
   /** Shows what is saved, in the place of what was written. */
   reset(): void {
-    const { files, path, edited } = this.#options
-    this.#base = edited()
-    this.#text = files.textOf(this.#base, path) ?? ''
+    this.#base = this.#options.edited()
+    this.#text = this.#textOf(this.#base) ?? ''
     const change = this.#view === null ? null : changeBetween(this.#view.text(), this.#text)
     if (change !== null) this.#view?.patch(change)
     this.store.setState(sound)
@@ -135,9 +135,20 @@ export class FileSession {
     if (problems.length === 0 && !isBehind) this.reset()
   }
 
+  #textOf(application: EditedApplication): string | null {
+    const { files, place } = this.#options
+    const path = files.pathOf(application, place)
+    return path === null ? null : files.textOf(application, path)
+  }
+
+  /** Reads a text over what it was written on, where it lay then. */
+  #read(text: string): ReadEdit {
+    const { files, place } = this.#options
+    return files.read(this.#base, files.pathOf(this.#base, place) ?? '', text)
+  }
+
   #isReadAsBase(written: string): boolean {
-    const { files, path } = this.#options
-    const read = files.read(this.#base, path, written)
+    const read = this.#read(written)
     if (!read.ok) return false
     const { added, updated, removed } = difference(this.#base[read.part], read.records)
     return [added, updated, removed].every((part) => Object.keys(part).length === 0)

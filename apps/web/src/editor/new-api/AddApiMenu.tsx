@@ -23,13 +23,18 @@ const isOpening = (value: string): value is ApiOpening => openings.some((opening
 const beginningOf = (option: BlockOption): ApiBeginning =>
   'kind' in option ? { blockOption: option.kind } : stepOnSource(option.integration)
 
-interface AddApiMenuProps {
-  /** Told when an editor opened. */
-  onOpened: () => void
-}
+type AddApiMenuProps =
+  | {
+      /** Told when an editor opened. */
+      onOpened: () => void
+    }
+  | {
+      /** Shows the new API by its id, instead of an editor of it. */
+      onCreated: (id: string) => void
+    }
 
 /** Adds an API that begins with a step, a control block or the copied blocks. */
-export const AddApiMenu = ({ onOpened }: AddApiMenuProps): ReactElement => {
+export const AddApiMenu = (props: AddApiMenuProps): ReactElement => {
   const { session, view, integrations } = useEditorParts()
   const { user, organization } = useSession()
   const isCreating = useView((state) => state.isCreatingApi)
@@ -39,8 +44,9 @@ export const AddApiMenu = ({ onOpened }: AddApiMenuProps): ReactElement => {
     [organization.id, user.id],
   )
   const create = (begin: ApiBeginning): void => {
-    void createApi(session, view, { begin, opening })
-    if (opening !== 'none') onOpened()
+    const isShownHere = 'onCreated' in props
+    void createApi(session, view, { begin, opening: isShownHere ? props.onCreated : opening })
+    if (!isShownHere && opening !== 'none') props.onOpened()
   }
   return (
     <BlockChoicesMenu
@@ -51,17 +57,21 @@ export const AddApiMenu = ({ onOpened }: AddApiMenuProps): ReactElement => {
       onChoose={(option) => create(beginningOf(option))}
     >
       <PasteCopied copied={() => storage.readCopied()} onPaste={create} />
-      <Menu.Divider />
-      <div className={classes['opening']}>
-        <span id="where-new-apis-open">Open in</span>
-        <SegmentedControl
-          size="xs"
-          aria-labelledby="where-new-apis-open"
-          data={openings}
-          value={opening}
-          onChange={(value) => isOpening(value) && setOpening(value)}
-        />
-      </div>
+      {'onOpened' in props && (
+        <>
+          <Menu.Divider />
+          <div className={classes['opening']}>
+            <span id="where-new-apis-open">Open in</span>
+            <SegmentedControl
+              size="xs"
+              aria-labelledby="where-new-apis-open"
+              data={openings}
+              value={opening}
+              onChange={(value) => isOpening(value) && setOpening(value)}
+            />
+          </div>
+        </>
+      )}
       <Menu.Divider />
       <Button
         component="a"

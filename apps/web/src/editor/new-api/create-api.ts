@@ -4,7 +4,7 @@ import { notifyFailure } from '@ashlar/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import type { StepFacts } from '../session/editor-session.ts'
 import type { EditorView } from '../session/editor-view.ts'
-import { type ApiOpening, openNewApi } from './open-new-api.ts'
+import { type ApiShowing, openNewApi } from './open-new-api.ts'
 
 /** What is asked of the session of a page to create an API in it. */
 interface CreatingSession {
@@ -19,7 +19,7 @@ interface CreatingSession {
 export interface ApiCreation {
   readonly begin: ApiBeginning
   /** Where its editor opens. */
-  readonly opening: ApiOpening
+  readonly opening: ApiShowing
 }
 
 /** Why an API of a page cannot be created, or null: it belongs to an application and to one of its pages. */

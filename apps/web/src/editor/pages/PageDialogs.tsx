@@ -176,7 +176,7 @@ const DuplicatePage = ({ page, onClose }: { page: ListedPage; onClose: () => voi
 
 const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void }) => {
   const { pages, open } = usePages()
-  const { saver } = useEditorSession()
+  const { saver, state } = useEditorSession()
   return (
     <PageForm
       initial={page}
@@ -198,7 +198,7 @@ const PageSettings = ({ page, onClose }: { page: ListedPage; onClose: () => void
           }),
         )
         onClose()
-        open(page.id)
+        open(state.pageId)
         if (path !== page.path) tellOfRoute('updated', path, page.id)
       }}
     />
@@ -214,8 +214,8 @@ const DeletePage = ({
   isOpen: boolean
   onClose: () => void
 }) => {
-  const { applicationId, openRoot } = usePages()
-  const { saver } = useEditorSession()
+  const { applicationId, open, openRoot } = usePages()
+  const { saver, state } = useEditorSession()
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -229,7 +229,8 @@ const DeletePage = ({
             call(routes.applications.removePage, { parameters: { applicationId, pageId: page.id } }),
           )
           forgetNoticesAbout(page.id)
-          openRoot()
+          if (state.pageId === page.id) openRoot()
+          else open(state.pageId)
         } catch (error) {
           notifyFailure(`Failed to delete page: ${failureOf(error).message}`)
         }
