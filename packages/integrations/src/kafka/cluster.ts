@@ -59,8 +59,8 @@ export class KafkaCluster {
     const known = this.#connections.get(place)
     if (known !== undefined) return known
     const opening = this.#open(host, port).catch((error: unknown) => {
-      if (!(error instanceof EgressError) || (host === this.#first.host && port === this.#first.port))
-        throw error
+      const isUnreached = error instanceof EgressError || error instanceof IntegrationError
+      if (!isUnreached || (host === this.#first.host && port === this.#first.port)) throw error
       const message = `The cluster leads to its broker ${place}. ${error.message}`
       throw new IntegrationError('network_failed', message, { cause: error })
     })

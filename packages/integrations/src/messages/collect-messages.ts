@@ -13,6 +13,8 @@ export class MessageCollector {
   constructor(most: number, { resultBytes }: Pick<MessageBounds, 'resultBytes'>) {
     this.#most = most
     this.#resultBytes = resultBytes
+    // A connection may be lost before anybody waits, while the broker is still asked for the messages.
+    this.#ended.promise.catch(() => undefined)
   }
 
   /** Takes a message; those that come after the last one are left out. */

@@ -1,5 +1,6 @@
 import type { FormField, FormSection } from '../form.ts'
 import { securitySection } from '../sql/connection-form.ts'
+import { tunnelSection } from '../ssh/tunnel-form.ts'
 
 /** Where a broker listens as a rule, without and with TLS. */
 interface BrokerPorts {
@@ -36,4 +37,5 @@ export const brokerSections = (
     ],
   },
   securitySection,
+  tunnelSection,
 ]

@@ -3,6 +3,7 @@ import type { JsonValue } from '@ashlar/schema'
 import { ConnectionPools } from '../connection-pools.ts'
 import type { Connection, DriverHost, IntegrationDriver, StepContext } from '../driver.ts'
 import { IntegrationError } from '../integration-error.ts'
+import { onWay, openWay } from '../ssh/way.ts'
 import { cancelled, tooLarge } from '../sql/result-limit.ts'
 import type { DatabaseSettings } from '../sql/settings.ts'
 import { compileMessageStep } from './compile-message-step.ts'
@@ -19,8 +20,7 @@ export const createMessageDriver = (system: MessageSystem, { egress }: DriverHos
 
   return {
     async test(connection) {
-      const session = await system.open(egress, connection)
-      await session.close()
+      await onWay(egress, connection, async (reach) => (await system.open(reach, connection)).close())
       const { host, port } = connection.configuration
       return `Connected to ${label} at ${String(host)}:${String(port)}.`
     },
@@ -57,7 +57,7 @@ export const createMessageDriver = (system: MessageSystem, { egress }: DriverHos
             return answer
           } catch (error) {
             session.destroy()
-            throw signal.aborted ? cancelled() : describe(error, label)
+            throw signal.aborted ? cancelled() : (session.lostBy ?? describe(error, label))
           } finally {
             signal.removeEventListener('abort', onAbort)
             pool.release(session, true)
@@ -88,13 +88,27 @@ const followingOf = (
   const { label } = system.descriptor
   const positions = new Map<number, number>()
   async function* connect(signal: AbortSignal, onOpen: () => void): AsyncGenerator<JsonValue, undefined> {
-    const session = await openUntil(system.open(egress, connection), signal).catch(passing)
+    const way = openWay(egress, connection)
+    try {
+      yield* over(way.egress, signal, onOpen)
+    } finally {
+      // Closed once nothing leads along it: a session that comes too late is cut, and only then the way.
+      way.close()
+    }
+  }
+  async function* over(
+    reach: Egress,
+    signal: AbortSignal,
+    onOpen: () => void,
+  ): AsyncGenerator<JsonValue, undefined> {
+    const session = await openUntil(system.open(reach, connection), signal).catch(passing)
     const onAbort = (): void => session.destroy()
     signal.addEventListener('abort', onAbort, { once: true })
     try {
       yield* session.follow?.(request, { signal, resultBytes }, { positions, onOpen }) ?? []
     } catch (error) {
       if (signal.aborted) throw cancelled()
+      if (session.lostBy !== undefined) return passing(session.lostBy)
       if (error instanceof IntegrationError || !session.isBroken) return passing(describe(error, label))
       throw new PassingError('network_failed', `The connection to ${label} was lost.`, { cause: error })
     } finally {

@@ -2,6 +2,7 @@ import type { Egress } from '@ashlar/egress'
 import type { JsonValue, ValueType } from '@ashlar/schema'
 import type { Connection } from '../connection.ts'
 import type { IntegrationDescriptor } from '../descriptor.ts'
+import type { IntegrationError } from '../integration-error.ts'
 import type { PooledSession } from '../session-pool.ts'
 
 /** A text of a step, in which bindings may stand. */
@@ -63,6 +64,8 @@ export interface StreamProgress {
 
 /** A connection to a system of messages, on which one step runs at a time. */
 export interface MessageSession extends PooledSession {
+  /** What ended its connection, where whoever carries it has said so; the library may know it only as lost. */
+  readonly lostBy?: IntegrationError | undefined
   /** Throws what the client library throws, or `IntegrationError`. */
   run(request: MessageRequest, bounds: MessageBounds): Promise<JsonValue>
   /** The messages as they come, without an end. Absent: the system has none. Throws as `run` does. */

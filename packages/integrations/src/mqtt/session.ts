@@ -10,6 +10,7 @@ import { ByteGuard } from '../messages/count-bytes.ts'
 import { describeConnectError } from '../messages/create-message-driver.ts'
 import type { MessageBounds, MessageRequest, MessageSession } from '../messages/message-system.ts'
 import { readCount, readMessage, readPattern, writeMessage } from '../messages/read-message.ts'
+import { sayLoss } from '../messages/say-loss.ts'
 import { readSettings } from '../sql/settings.ts'
 import { mqttPort } from './descriptor.ts'
 
@@ -67,6 +68,10 @@ export class MqttSession implements MessageSession {
 
   get isBroken(): boolean {
     return !this.#client.connected || this.#guard.socket.destroyed
+  }
+
+  get lostBy(): IntegrationError | undefined {
+    return sayLoss(this.#guard.socket)
   }
 
   async run(request: MessageRequest, { signal, resultBytes }: MessageBounds): Promise<JsonValue> {

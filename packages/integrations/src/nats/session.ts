@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Egress } from '@ashlar/egress'
 import type { JsonValue } from '@ashlar/schema'
 import type { NatsConnection } from '@nats-io/nats-core'
@@ -8,6 +9,7 @@ import { MessageCollector } from '../messages/collect-messages.ts'
 import { describeConnectError } from '../messages/create-message-driver.ts'
 import type { MessageBounds, MessageRequest, MessageSession } from '../messages/message-system.ts'
 import { readCount, readMessage, readPattern, writeMessage } from '../messages/read-message.ts'
+import { sayLoss } from '../messages/say-loss.ts'
 import { tooLarge } from '../sql/result-limit.ts'
 import { readSettings } from '../sql/settings.ts'
 import { natsPort } from './descriptor.ts'
@@ -19,12 +21,12 @@ const subjectRules = { label: 'Subject', signs: /[*>\s]/u, mostBytes: 4_096 }
 export class NatsSession implements MessageSession {
   idleSince = 0
   readonly #client: NatsConnection
-  readonly #cut: () => void
+  readonly #socket: Socket
   #isCut = false
 
-  private constructor(client: NatsConnection, cut: () => void) {
+  private constructor(client: NatsConnection, socket: Socket) {
     this.#client = client
-    this.#cut = cut
+    this.#socket = socket
   }
 
   /** Connects and signs in. Throws `IntegrationError` with what to do about it. */
@@ -40,7 +42,7 @@ export class NatsSession implements MessageSession {
           { socket, host },
           { ...signIn, timeout: signInMilliseconds, tls: tls ?? null },
         )
-        return new NatsSession(client, () => socket.destroy())
+        return new NatsSession(client, socket)
       } catch (error) {
         socket.destroy()
         throw error
@@ -52,6 +54,10 @@ export class NatsSession implements MessageSession {
 
   get isBroken(): boolean {
     return this.#isCut || this.#client.isClosed()
+  }
+
+  get lostBy(): IntegrationError | undefined {
+    return sayLoss(this.#socket)
   }
 
   async run(request: MessageRequest, { signal, resultBytes }: MessageBounds): Promise<JsonValue> {
@@ -106,7 +112,7 @@ export class NatsSession implements MessageSession {
 
   destroy(): void {
     this.#isCut = true
-    this.#cut()
+    this.#socket.destroy()
   }
 }
 

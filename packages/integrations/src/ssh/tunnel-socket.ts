@@ -1,6 +1,17 @@
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
+/** What is written to a socket comes as it was given: sockets leave texts as they are. */
+type Written = Buffer | string
+
+const bytesOf = ({
+  chunk,
+  encoding,
+}: {
+  readonly chunk: Written
+  readonly encoding: BufferEncoding
+}): Buffer => (typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk)
+
 /** A channel through an SSH server, for client libraries that want a socket. It is connected. */
 export class TunnelSocket extends Socket {
   /** Where the packets of this machine go: the SSH server. What lies behind it has no address here. */
@@ -27,15 +38,15 @@ export class TunnelSocket extends Socket {
     this.#channel.resume()
   }
 
-  override _write(chunk: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#channel.write(chunk, done)
+  override _write(chunk: Written, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#channel.write(bytesOf({ chunk, encoding }), done)
   }
 
   override _writev(
-    chunks: readonly { readonly chunk: Buffer }[],
+    chunks: readonly { readonly chunk: Written; readonly encoding: BufferEncoding }[],
     done: (error?: Error | null) => void,
   ): void {
-    this.#channel.write(Buffer.concat(chunks.map(({ chunk }) => chunk)), done)
+    this.#channel.write(Buffer.concat(chunks.map(bytesOf)), done)
   }
 
   override _final(done: (error?: Error | null) => void): void {

@@ -2,7 +2,11 @@ import { createEgress } from '@ashlar/egress'
 import type { JsonObject, JsonValue } from '@ashlar/schema'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testCertificate } from '../../test/certificate.ts'
+import { startKafka } from '../../test/kafka-server.ts'
 import { startMongodb } from '../../test/mongodb-server.ts'
+import { hasMqtt, startMqtt } from '../../test/mqtt-server.ts'
+import { hasNats, startNats } from '../../test/nats-server.ts'
+import { hasRabbitmq, startRabbitmq } from '../../test/rabbitmq-server.ts'
 import { startMssql } from '../../test/mssql-server.ts'
 import { startOracle } from '../../test/oracle-server.ts'
 import { hasRedis, startRedis } from '../../test/redis-server.ts'
@@ -57,6 +61,9 @@ const run = (pluginId: string, driver: IntegrationDriver, step: JsonObject, on: 
     signal: AbortSignal.timeout(10_000),
     limits: { resultBytes: 100_000, milliseconds: 10_000 },
   })
+
+const test = async (pluginId: string, on: Connection): Promise<string> =>
+  await (await driverOf(pluginId)).test(on, AbortSignal.timeout(10_000))
 
 /** Runs a step, cuts the tunnel while another one waits, and runs the first one again. */
 const survivesCut = async (
@@ -148,20 +155,134 @@ describe('through an SSH server', () => {
   })
 })
 
+/** A cut does not wait for a broker to hear of what waits: nothing of it is seen from here. */
+const atOnce = (): boolean => true
+
+describe('brokers behind an SSH server', () => {
+  it.runIf(hasRabbitmq)('RabbitMQ is reached, and tested', async () => {
+    const place = await startRabbitmq()
+    ends.push(() => place.stop())
+    const on = through({ port: place.port, user: 'guest' }, { password: 'guest' })
+    const answer = await survivesCut('rabbitmq', on, {
+      step: { operation: 'count', queue: place.queue },
+      waiting: { operation: 'take', queue: place.queue, count: '9', seconds: '60' },
+      hasBegun: atOnce,
+    })
+    expect(answer).toEqual({ messages: 0, consumers: 0 })
+    expect(await test('rabbitmq', on)).toContain('Connected to RabbitMQ')
+  })
+
+  it.runIf(hasNats)('NATS is reached, and tested', async () => {
+    const broker = await startNats()
+    ends.push(() => broker.stop())
+    const on = through({ port: broker.port }, { password: 'canary-right' })
+    const answer = await survivesCut('nats', on, {
+      step: { operation: 'request', subject: 'echo', message: 'hello' },
+      waiting: { operation: 'request', subject: 'silent', message: 'x', seconds: '60' },
+      hasBegun: atOnce,
+    })
+    expect(answer).toEqual({ subject: expect.any(String), message: 'hello' })
+    expect(await test('nats', on)).toContain('Connected to NATS')
+  })
+
+  it.runIf(hasMqtt)('MQTT is reached, and tested', async () => {
+    const broker = await startMqtt()
+    ends.push(() => broker.stop())
+    const on = through({ port: broker.port }, { password: 'canary-right' })
+    const answer = await survivesCut('mqtt', on, {
+      step: { operation: 'publish', topic: 'hall', message: 'x' },
+      waiting: { operation: 'receive', topic: 'silent', seconds: '60' },
+      hasBegun: atOnce,
+    })
+    expect(answer).toEqual({ topic: 'hall' })
+    expect(await test('mqtt', on)).toContain('Connected to MQTT')
+  })
+
+  it('every broker of Kafka is reached through it, wherever the cluster says that it is', async () => {
+    const server = await startKafka({ brokers: 3 })
+    ends.push(() => server.stop())
+    server.makeTopic('orders', 3)
+    const on = through({ port: server.port, user: '', login: 'none' }, {})
+    const driver = await driverOf('kafka')
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await run('kafka', driver, { operation: 'publish', topic: 'orders', key, message: key }, on)
+    }
+    const read = { operation: 'read', topic: 'orders', start: 'beginning', count: '6', seconds: '5' }
+    expect(await run('kafka', driver, read, on)).toHaveLength(6)
+    const places = server.state.brokers.map(({ host, port }) => `${host}:${port}`)
+    expect(new Set(tunnels.asked)).toEqual(new Set(places))
+    // One connection to the SSH server carries those to all brokers.
+    expect(tunnels.clients).toBe(1)
+    expect(await test('kafka', on)).toContain('Connected to Kafka')
+  })
+
+  it('Kafka is followed through it, and goes on where it was when the tunnel is cut', async () => {
+    const server = await startKafka()
+    ends.push(() => server.stop())
+    server.makeTopic('orders')
+    const on = through({ port: server.port, user: '', login: 'none' }, {})
+    const driver = await driverOf('kafka')
+    const publish = (message: string) =>
+      run('kafka', driver, { operation: 'publish', topic: 'orders', message }, on)
+    const step = { operation: 'follow', topic: 'orders', start: 'beginning' }
+    const left = new AbortController()
+    const messages = driver.compile(step, templatesOf('kafka', step)).stream?.(on, [], {
+      signal: left.signal,
+      limits: { resultBytes: 100_000, milliseconds: 10_000 },
+    })
+    const reader = messages?.[Symbol.asyncIterator]()
+    await publish('one')
+    expect((await reader?.next())?.value).toMatchObject({ message: 'one' })
+    const next = reader?.next()
+    tunnels.cut()
+    // The connection that was cut may be found to be so by the step that uses it.
+    await publish('two').catch(() => publish('two'))
+    expect((await next)?.value).toMatchObject({ message: 'two' })
+    const hasLeft = new Promise<void>((resolve) => (tunnels.onLeft = resolve))
+    await reader?.return?.()
+    // The way of the stream is closed with it.
+    await hasLeft
+  })
+
+  it('says which broker the SSH server does not reach', async () => {
+    const server = await startKafka({ brokers: 2 })
+    ends.push(() => server.stop())
+    server.makeTopic('orders', 2)
+    server.state.brokers[1] = { host: '127.0.0.1', port: 1 }
+    const on = through({ port: server.port, user: '', login: 'none' }, {})
+    const driver = await driverOf('kafka')
+    const reading = run('kafka', driver, { operation: 'read', topic: 'orders', count: '1', seconds: '5' }, on)
+    await expect(reading).rejects.toThrow('The cluster leads to its broker 127.0.0.1:1.')
+  })
+
+  it('none is reached beside it', async () => {
+    const server = await startKafka()
+    ends.push(() => server.stop())
+    const { configuration } = through({ port: server.port, user: '', login: 'none', sshTunnel: false }, {})
+    await expect(test('kafka', { id: 'one', version: 1, configuration, secrets: {} })).rejects.toThrow(
+      'ASHLAR_ALLOWED_HOSTS',
+    )
+  })
+})
+
 describe('a form with a tunnel', () => {
   const tunneled = integrations
     .map(({ descriptor }) => descriptor)
     .filter(({ sections }) => fieldsOf(sections).some(({ key }) => key === 'sshTunnel'))
 
-  it('is that of each database that is spoken to over a socket', () => {
+  it('is that of each database and broker that is spoken to over a socket', () => {
     expect(tunneled.map(({ pluginId }) => pluginId).toSorted()).toEqual([
       'cockroachdb',
+      'kafka',
       'mariadb',
       'mongodb',
+      'mqtt',
       'mssql',
       'mysql',
+      'nats',
       'oracledb',
       'postgres',
+      'rabbitmq',
       'redis',
       'redshift',
     ])
