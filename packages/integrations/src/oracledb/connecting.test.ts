@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testCertificate } from '../../test/certificate.ts'
 import { listen } from '../../test/listen.ts'
 import type { OracleServerFacts } from '../../test/oracle-server.ts'
 import { type OracleTests, startOracleTests } from '../../test/oracle-tests.ts'
 import { oracleTypes as types } from '../../test/oracle-types.ts'
+import { describeServerOfSql } from '../../test/sql-server-contract.ts'
 
 const started: OracleTests[] = []
 
@@ -168,4 +169,30 @@ describe('a connection to Oracle', () => {
       ],
     })
   })
+})
+
+describe.each([19, 23] as const)('Oracle %i as a server of SQL', (release) => {
+  const endSession = "alter system disconnect session '7, 1' immediate"
+  let tests: OracleTests
+
+  beforeAll(async () => {
+    tests = await startOracleTests({
+      release,
+      welcome: (data) => (data.includes('SERVICE_NAME=nowhere') ? { refused: 12_514 } : 'welcome'),
+    })
+    tests.answer(({ text }) =>
+      text === endSession ? 'cut' : { columns: [{ name: 'one', type: types.number }], rows: [[1]] },
+    )
+  })
+
+  afterAll(() => tests.stop())
+
+  describeServerOfSql(
+    { endSession },
+    {
+      run: (body) => tests.run(body),
+      limited: () => ({ user: 'ada', password: 'wrong' }),
+      test: (changes, secrets) => tests.driver.test(tests.connection(changes, secrets?.['password']), soon()),
+    },
+  )
 })
