@@ -10,8 +10,9 @@ import {
   ModelError,
   type ModelEvent,
   type ModelRequest,
+  unknownAnswer,
 } from '@ashlar/integrations'
-import { type JsonObject, unknownType } from '@ashlar/schema'
+import type { JsonObject } from '@ashlar/schema'
 import { connectionFor, type StoredConnection, toConnection } from './connections.ts'
 import { type Drivers, unknownPlugin } from './drivers.ts'
 import { parseStep } from './parse-step.ts'
@@ -159,8 +160,6 @@ export const createSystemCalls = (
     return await model.fill(toConnection(connectionId, stored), request, signal)
   },
 })
-
-const unknownAnswer: DescribedAnswer = { type: unknownType }
 
 const within = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
   const timeout = AbortSignal.timeout(milliseconds)

@@ -1,5 +1,11 @@
 import type { Egress } from '@ashlar/egress'
-import type { DatabaseTables, JsonObject, JsonValue, ValueType } from '@ashlar/schema'
+import {
+  type DatabaseTables,
+  type JsonObject,
+  type JsonValue,
+  unknownType,
+  type ValueType,
+} from '@ashlar/schema'
 import type { Connection, DataFolders } from './connection.ts'
 import type { ModelDriver } from './model/model.ts'
 import type { ServiceOperation } from './services/service-description.ts'
@@ -70,6 +76,9 @@ export interface DescribedAnswer {
   /** Why it would fail, as a sentence: something that it names is not there. Absent: it would not, or that is not known. */
   readonly refusal?: string
 }
+
+/** Nothing is known of what a step would answer. */
+export const unknownAnswer: DescribedAnswer = { type: unknownType }
 
 /** A step whose answer is to be described. */
 export interface StepToDescribe {

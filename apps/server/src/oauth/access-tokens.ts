@@ -1,5 +1,5 @@
 import { type AccessTokenWanted, type FindAccessToken, StepError } from '@ashlar/executor'
-import { IntegrationError, OAuthError } from '@ashlar/integrations'
+import { OAuthError, orCancelled } from '@ashlar/integrations'
 import { needsLogin } from '@ashlar/integrations/descriptors'
 import { ShortMemory } from '../platform/short-memory.ts'
 import type { FindTokens } from '../integrations/connection.ts'
@@ -26,7 +26,7 @@ export class AccessTokens {
 
   /** How tokens of a place are found for whoever a step runs for. */
   at(place: OAuthPlace): FindAccessToken {
-    return (wanted) => untilAborted(this.#find(place, wanted), wanted.signal)
+    return (wanted) => orCancelled(this.#find(place, wanted), wanted.signal)
   }
 
   /**
@@ -76,20 +76,5 @@ export class AccessTokens {
     } catch (error) {
       throw toIntegrationError(error, place)
     }
-  }
-}
-
-const untilAborted = async (token: Promise<string>, signal: AbortSignal): Promise<string> => {
-  const aborted = Promise.withResolvers<never>()
-  const abort = (): void =>
-    aborted.reject(
-      new IntegrationError('cancelled', 'The step was cancelled while it waited for its access token.'),
-    )
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([token, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }

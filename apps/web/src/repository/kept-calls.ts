@@ -35,6 +35,12 @@ interface KeptCalls {
   pull: (id: string, body: PullToAsk) => Promise<BranchMergeView>
 }
 
+/** The place as its route takes it, which calls what is here by its kind. */
+const bodyOf = <Kind extends string>({ stays, ...place }: PlaceToAsk, kind: Kind) => {
+  const keeps: Kind | 'repository' | undefined = stays === 'here' ? kind : stays
+  return { ...place, ...(keeps === undefined ? {} : { keeps }) }
+}
+
 const ofApplication = (applicationId: string) => ({ parameters: { applicationId } })
 const ofApi = (apiId: string) => ({ parameters: { apiId } })
 
@@ -42,11 +48,8 @@ const { applications, apiBranches } = routes
 
 const applicationCalls: KeptCalls = {
   read: (id, signal) => call(applications.readRepository, ofApplication(id), signal),
-  keep: (id, { stays, ...place }) => {
-    const keeps: 'application' | 'repository' | undefined = stays === 'here' ? 'application' : stays
-    const body = { ...place, ...(keeps === undefined ? {} : { keeps }) }
-    return call(applications.keepInRepository, { ...ofApplication(id), body })
-  },
+  keep: (id, place) =>
+    call(applications.keepInRepository, { ...ofApplication(id), body: bodyOf(place, 'application') }),
   leave: (id) => call(applications.leaveRepository, ofApplication(id)),
   compare: (id, signal) => call(applications.compareWithRepository, ofApplication(id), signal),
   lookAt: (id, signal) => call(applications.lookAtRepository, ofApplication(id), signal),
@@ -56,11 +59,7 @@ const applicationCalls: KeptCalls = {
 
 const apiCalls: KeptCalls = {
   read: (id, signal) => call(apiBranches.readRepository, ofApi(id), signal),
-  keep: (id, { stays, ...place }) => {
-    const keeps: 'api' | 'repository' | undefined = stays === 'here' ? 'api' : stays
-    const body = { ...place, ...(keeps === undefined ? {} : { keeps }) }
-    return call(apiBranches.keepInRepository, { ...ofApi(id), body })
-  },
+  keep: (id, place) => call(apiBranches.keepInRepository, { ...ofApi(id), body: bodyOf(place, 'api') }),
   leave: (id) => call(apiBranches.leaveRepository, ofApi(id)),
   compare: (id, signal) => call(apiBranches.compareWithRepository, ofApi(id), signal),
   lookAt: (id, signal) => call(apiBranches.lookAtRepository, ofApi(id), signal),

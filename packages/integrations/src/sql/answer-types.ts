@@ -1,5 +1,5 @@
 import { boundedType, unknownType, type ValueType } from '@ashlar/schema'
-import type { Connection, DescribedAnswer, StepToDescribe } from '../driver.ts'
+import { type Connection, type DescribedAnswer, type StepToDescribe, unknownAnswer } from '../driver.ts'
 import { checkSqlStep } from './check-sql-step.ts'
 import type { SqlDialect } from './dialect.ts'
 import { refuseMoreThanReading } from './host-database.ts'
@@ -57,8 +57,6 @@ const lastStatement = (
   }
   return checked.statements.at(-1)
 }
-
-const unknownAnswer: DescribedAnswer = { type: unknownType }
 
 const answerOf = async (
   describer: StatementDescriber,
