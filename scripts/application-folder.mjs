@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 
 /** @import { Kind, Target } from './ask-server.mjs' */
 
@@ -53,6 +53,12 @@ const kinds = {
 export const headOf = ({ kind }) => kinds[kind].head
 
 /**
+ * The folder with everything else.
+ * @param {{ kind: Kind }} target
+ */
+export const innerOf = ({ kind }) => kinds[kind].inner
+
+/**
  * @param {string} path
  * @param {{ head: string, inner: string }} facts
  */
@@ -61,6 +67,10 @@ const isSound = (path, { head, inner }) => {
   const isOurs = path === head || parts[0] === inner
   return isOurs && parts.length <= 5 && parts.every((each) => part.test(each))
 }
+
+/** @param {string} path */
+const unsound = (path) =>
+  new FolderError(`The server named a file that cannot be written: ${JSON.stringify(path)}.`)
 
 /** @param {string} path */
 const entryAt = (path) => lstatSync(path, { throwIfNoEntry: false })
@@ -139,8 +149,7 @@ export const writeFolder = (folder, { kind }, files, before) => {
   const paths = Object.keys(files)
   for (const path of [...paths, ...before]) {
     // A server that lies must not write elsewhere either.
-    if (!isSound(path, kinds[kind]))
-      throw new FolderError(`The server named a file that cannot be written: ${JSON.stringify(path)}.`)
+    if (!isSound(path, kinds[kind])) throw unsound(path)
     refuseLinks(folder, path)
   }
   for (const path of before.filter((each) => !Object.hasOwn(files, each))) {
@@ -167,8 +176,12 @@ const removeEmpty = (folder, path, inner) => {
   }
 }
 
-/** @param {string} text */
-const digestOf = (text) => createHash('sha256').update(text).digest('hex')
+/**
+ * What names a text without holding it; undefined where there is none.
+ * @param {string | undefined} text
+ */
+export const digestOf = (text) =>
+  text === undefined ? undefined : createHash('sha256').update(text).digest('hex')
 
 /**
  * What lies in a folder; null where nothing does.
@@ -222,3 +235,77 @@ export const changedSince = ({ digests }, files) =>
       return text === undefined || digestOf(text) !== digests[path]
     })
     .toSorted()
+
+/** Where the server's texts of files lie that both sides changed, until a person has brought them in. */
+const theirsName = '.ashlar-theirs'
+
+/**
+ * Keeps the server's texts of files beside those of the folder; an empty file stands for one that is no more.
+ * @param {string} folder
+ * @param {{ kind: Kind }} target
+ * @param {Files} files Of the server.
+ * @param {readonly string[]} paths
+ */
+export const keepTheirs = (folder, { kind }, files, paths) => {
+  for (const path of paths) {
+    if (!isSound(path, kinds[kind])) throw unsound(path)
+    const kept = `${theirsName}/${path}`
+    refuseLinks(folder, kept)
+    mkdirSync(dirname(join(folder, kept)), { recursive: true })
+    writeFileSync(join(folder, kept), files[path] ?? '')
+  }
+}
+
+/**
+ * The paths of files whose texts of the server still wait for a person.
+ * @param {string} folder
+ */
+export const theirsWaiting = (folder) => {
+  const place = join(folder, theirsName)
+  if (!entryAt(place)?.isDirectory()) return []
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(place, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}
+
+/**
+ * Gives up what waits for a person.
+ * @param {string} folder
+ */
+export const dropTheirs = (folder) => rmSync(join(folder, theirsName), { recursive: true, force: true })
+
+/** Who keeps a folder in step says here that it does. */
+const holderName = '.ashlar-dev'
+
+/** @param {number} processId */
+const isAlive = (processId) => {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * Takes a folder for this process alone. Answers with the way to give it back; throws `FolderError` where another one has it that
+ * lives.
+ * @param {string} folder
+ */
+export const holdFolder = (folder) => {
+  const place = join(folder, holderName)
+  refuseLinks(folder, holderName)
+  const take = () => writeFileSync(place, String(process.pid), { flag: 'wx' })
+  try {
+    take()
+  } catch {
+    const holder = Number(textAt(place))
+    if (Number.isInteger(holder) && holder > 0 && isAlive(holder)) {
+      throw new FolderError(`Another ashlar dev keeps ${folder} in step already.`)
+    }
+    rmSync(place, { force: true })
+    take()
+  }
+  return () => rmSync(place, { force: true })
+}

@@ -9,7 +9,8 @@ import { giveUp, say } from './say.mjs'
 /** The command `ashlar` of the package: starts the server on the Node that it is made for, whatever Node runs the command. */
 const usage = `Usage: ashlar [recover EMAIL [--second-factor]]
        ashlar keys | rotate-keys
-       ashlar pull NAME [FOLDER] | push [FOLDER]
+       ashlar pull NAME [FOLDER] | push [FOLDER] | diff [FOLDER] | dev [FOLDER]
+       ashlar import FILE
        ashlar test [APPLICATION] | deploy [APPLICATION]
 
 Starts an Ashlar server on http://localhost:3000 until Ctrl+C; PORT names another port.
@@ -22,6 +23,9 @@ Both are variables of the environment, as are all settings.
   keys           says which of the keys in ASHLAR_ENCRYPTION_KEYS stored secrets need
   rotate-keys    encrypts with the first of these keys all that others encrypted, beside servers that run
   pull, push     an application, a workflow or a scheduled job as files: ashlar pull --help says more
+  diff           says what a push would change, and what was changed on the server: ashlar diff --help says more
+  dev            keeps a folder and the server in step while you work: ashlar dev --help says more
+  import         makes an application of what Appsmith, Retool or ToolJet exported: ashlar import --help says more
   test           replays the tests of an application in a browser: ashlar test --help says more
   deploy         publishes an application as it is saved: ashlar deploy --help says more
   --help         says this
@@ -36,6 +40,9 @@ const commands = {
   pull: async () => (await import('./pull-and-push.mjs')).pullApplication,
   push: async () => (await import('./pull-and-push.mjs')).pushApplication,
   test: async () => (await import('./test-application.mjs')).testApplication,
+  diff: async () => (await import('./diff-folder.mjs')).diffFolder,
+  dev: async () => (await import('./dev-folder.mjs')).devFolder,
+  import: async () => (await import('./import-application.mjs')).importApplication,
   deploy: async () => (await import('./deploy-saved.mjs')).deploySaved,
 }
 

@@ -18,10 +18,12 @@ export class Refused extends Error {
   /**
    * @param {string} message
    * @param {number} code
+   * @param {number} status That of the server's answer; 0 where there was none.
    */
-  constructor(message, code = 1) {
+  constructor(message, code = 1, status = 0) {
     super(message)
     this.code = code
+    this.status = status
   }
 }
 
@@ -160,7 +162,7 @@ export const ask = async (address, declared, { parameters, body }) => {
   const message = refusalIn(read) ?? `${address} answered with status ${response.status}.`
   // What stands before a server says so while the server is away.
   if ([502, 503, 504].includes(response.status)) throw new Unreachable(message)
-  throw new Refused(message, response.status === 409 ? conflict : 1)
+  throw new Refused(message, response.status === 409 ? conflict : 1, response.status)
 }
 
 /** @param {string} text */
@@ -185,7 +187,7 @@ export const readFilesOf = ({ address, kind, id }) => {
 /**
  * Makes what is saved what files say.
  * @param {Target} target
- * @param {{ files: Record<string, string>, fingerprint: string }} body
+ * @param {{ files: Record<string, string>, fingerprint: string, keepsVersion: boolean }} body
  */
 export const writeFilesOf = ({ address, kind, id }, body) => {
   if (kind === 'workflow')

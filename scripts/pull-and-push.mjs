@@ -2,9 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   changedSince,
+  dropTheirs,
   headOf,
   readFolder,
   readState,
+  theirsWaiting,
   writeFolder,
   writeState,
 } from './application-folder.mjs'
@@ -36,7 +38,7 @@ Ends with 0, with 2 where both sides were changed, and with 1 where anything els
  * What came of it is about this.
  * @param {{ kind: Kind, id: string }} target
  */
-const named = ({ kind, id }) => (kind === 'application' ? { application: id } : { kind, id })
+export const namedTarget = ({ kind, id }) => (kind === 'application' ? { application: id } : { kind, id })
 
 /**
  * @param {readonly string[]} names
@@ -60,10 +62,11 @@ const pull = async ([name, folder = '.'], isForced) => {
   mkdirSync(place, { recursive: true })
   writeFolder(place, target, files, Object.keys(here))
   writeState(place, { ...target, fingerprint, files })
+  dropTheirs(place)
   const count = Object.keys(files).length
   return {
     text: `Pulled ${count} files into ${place}.`,
-    json: { ...named(target), files: count },
+    json: { ...namedTarget(target), files: count },
   }
 }
 
@@ -74,11 +77,18 @@ const push = async ([folder = '.']) => {
   if (known === null) throw new Refused(`Nothing was pulled into ${place}.`)
   if (!existsSync(join(place, headOf(known)))) throw new Refused(`There is no ${headOf(known)} in ${place}.`)
   const here = readFolder(place, known)
+  const waiting = theirsWaiting(place)
+  if (waiting.length > 0) {
+    throw new Refused(
+      `Others changed these, too: ${waiting.join(', ')}. Bring what lies in .ashlar-theirs into your files, then delete it there.`,
+      conflict,
+    )
+  }
   const changed = changedSince(known, here)
   if (changed.length === 0) {
-    return { text: 'Nothing was changed here.', json: { ...named(known), changed: [] } }
+    return { text: 'Nothing was changed here.', json: { ...namedTarget(known), changed: [] } }
   }
-  const body = { files: here, fingerprint: known.fingerprint }
+  const body = { files: here, fingerprint: known.fingerprint, keepsVersion: true }
   const answer = await writeFilesOf(known, body)
   // As the server has it now: what it reads otherwise than it was written is seen at once.
   writeFolder(place, known, answer.files, Object.keys(here))
@@ -86,7 +96,7 @@ const push = async ([folder = '.']) => {
   const report = answer.report.map(({ path, reason }) => `\n  ${path}: ${reason}`).join('')
   return {
     text: `Pushed ${changed.join(', ')}. Version ${answer.before} keeps what was there before. Nothing is deployed.${report}`,
-    json: { ...named(known), changed, before: answer.before, report: answer.report },
+    json: { ...namedTarget(known), changed, before: answer.before, report: answer.report },
   }
 }
 

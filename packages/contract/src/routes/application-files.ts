@@ -16,14 +16,16 @@ export const filesToWriteSchema = z.strictObject({
   files: filesSchema,
   /** Of the files that these were made of. */
   fingerprint: fingerprintSchema,
+  /** Whether what was saved before is kept as a version. */
+  keepsVersion: z.boolean().default(true),
 })
 
 export const writtenFilesSchema = z.object({
   /** What is saved now, as files. */
   files: filesSchema,
   fingerprint: fingerprintSchema,
-  /** The number of the version that holds what was saved before. */
-  before: z.int(),
+  /** The number of the version that holds what was saved before; null where none was asked for. */
+  before: z.int().nullable(),
   /** Steps that cannot run as they are, and files that are no part of it. */
   report: z.array(z.object({ path: z.string(), reason: z.string() })),
 })

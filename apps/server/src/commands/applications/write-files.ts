@@ -13,13 +13,21 @@ import type { Services } from '../../services/services.ts'
 import { contentOf } from './commit-and-deploy.ts'
 import { type ExportedFiles, exportApplication } from './export-application.ts'
 import { savedPages } from './saved-content.ts'
-import { writeSaved } from './write-saved.ts'
+import { writeOver, writeSaved } from './write-saved.ts'
 
 /** What came of writing files. */
 export interface WrittenFiles extends ExportedFiles {
-  /** The number of the version that holds what was saved before. */
-  before: number
+  /** The number of the version that holds what was saved before; null where none was asked for. */
+  before: number | null
   report: Problem[]
+}
+
+/** Files, and of which state they were made. */
+export interface FilesToWrite {
+  files: Files
+  fingerprint: string
+  /** Whether what was saved before is kept as a version. */
+  keepsVersion: boolean
 }
 
 const refusal = 'Nothing was written'
@@ -33,7 +41,7 @@ export const writeFiles = (
   { platform: { database }, checkPage }: Pick<Services, 'platform' | 'checkPage'>,
   actor: MemberPrincipal,
   application: LoadedApplication,
-  { files, fingerprint }: { files: Files; fingerprint: string },
+  { files, fingerprint, keepsVersion }: FilesToWrite,
 ): Promise<WrittenFiles> => {
   const read = readApplicationFiles(files, { checkPage })
   if (!read.ok) {
@@ -60,22 +68,25 @@ export const writeFiles = (
       )
     }
     const now = contentOf(row, await savedPages(queries, checkPage, row.id))
-    const before = now.pages.flatMap((page) =>
+    const blocksNow = now.pages.flatMap((page) =>
       Object.values(page.records).flatMap((one) => (one.kind === 'api' ? one.blocks : [])),
     )
     const apis = wanted.pages.flatMap((page) =>
       Object.values(page.records).filter((one) => one.kind === 'api'),
     )
-    for (const api of apis) await refuseUnusable(queries, actor, api, before)
+    for (const api of apis) await refuseUnusable(queries, actor, api, blocksNow)
     const report = (await unusableSteps(queries, actor, apis)).map(({ problem }) => problem)
-    const kept = await writeSaved(queries, actor, row, {
+    const content = {
       now,
       after: { name: row.name, records: wanted.records, pages: wanted.pages },
       checkPage,
       savedAt: database.clock.now(),
       description: 'As it was before files were written',
       refusal,
-    })
+    }
+    const kept = keepsVersion ? await writeSaved(queries, actor, row, content) : null
+    if (kept === null) await writeOver(queries, actor, row, content)
+    const before = kept?.number ?? null
     if (wanted.name !== row.name) {
       report.push({ path: 'application.yaml', reason: 'The name is changed on Home, not by files.' })
     }
@@ -88,9 +99,9 @@ export const writeFiles = (
       action: 'write',
       entityType: 'application',
       entityId: row.id,
-      details: { before: kept.number, pages: wanted.pages.length },
+      details: { before, pages: wanted.pages.length },
     })
     const after = await lockApplication(queries, row.id)
-    return { ...(await exportApplication(queries, checkPage, actor, after)), before: kept.number, report }
+    return { ...(await exportApplication(queries, checkPage, actor, after)), before, report }
   })
 }

@@ -33,20 +33,35 @@ interface ContentToWrite {
 }
 
 /**
- * Makes what is saved of an application something else as a whole, as changes that everybody who has it open receives like any
- * other, and keeps what was saved before as a version, which is answered. Runs in the caller's transaction, which holds the
- * application's row. Throws `Refusal` where what shall be could not be saved by hand either.
+ * As `writeOver`, and keeps what was saved before as a version, which is answered. Throws `Refusal` where what shall be could not
+ * be saved by hand either.
  */
 export const writeSaved = async (
   queries: Queryable,
   actor: MemberPrincipal,
   row: ApplicationRow,
-  { now, after, checkPage, savedAt, description, refusal }: ContentToWrite,
+  content: ContentToWrite,
 ): Promise<ApplicationVersionRow> => {
-  const records = soundRecords(after, checkPage, refusal)
+  const { now, savedAt, description } = content
   const before =
     (await versionHolding(queries, now)) ??
     madeVersion(await addVersion(queries, now, { userId: actor.userId, now: savedAt, description }), actor)
+  await writeOver(queries, actor, row, content)
+  return before
+}
+
+/**
+ * Makes what is saved of an application something else as a whole, as changes that everybody who has it open receives like any
+ * other. Runs in the caller's transaction, which holds the application's row. Throws `Refusal` where what shall be could not be
+ * saved by hand either.
+ */
+export const writeOver = async (
+  queries: Queryable,
+  actor: MemberPrincipal,
+  row: ApplicationRow,
+  { now, after, checkPage, savedAt, refusal }: Omit<ContentToWrite, 'description'>,
+): Promise<void> => {
+  const records = soundRecords(after, checkPage, refusal)
   const facts = { authorId: actor.userId, savedAt }
   await writePages(queries, row.id, now.pages, after.pages, facts)
   const faults = await settingFaults(queries, row, row.records, records)
@@ -54,7 +69,6 @@ export const writeSaved = async (
     throw new Refusal('invalid_document', `${refusal}. ${describeProblems(faults)}`, { problems: faults })
   }
   await storeRecords(queries, row, records, facts)
-  return before
 }
 
 /**

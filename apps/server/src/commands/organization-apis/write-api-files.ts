@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Files } from '@ashlar/files'
 import type { Problem } from '@ashlar/schema'
 import { contentIn } from '../../apis/content.ts'
 import { type ApiRow, kindFacts } from '../../apis/load.ts'
@@ -14,7 +13,7 @@ import type { MemberPrincipal } from '../../requests/principal.ts'
 import { Refusal } from '../../requests/refusal.ts'
 import type { Services } from '../../services/services.ts'
 import type { ExportedFiles } from '../applications/export-application.ts'
-import type { WrittenFiles } from '../applications/write-files.ts'
+import type { FilesToWrite, WrittenFiles } from '../applications/write-files.ts'
 import { apiOfFiles, contentForFiles, filesOfApi, withOwnTests } from './api-in-files.ts'
 import { branchedApis } from './branches/branched-apis.ts'
 import { contentOfApi } from './branches/saved-api.ts'
@@ -47,7 +46,7 @@ export const writeApiFiles = (
   { platform: { database } }: Pick<Services, 'platform'>,
   actor: MemberPrincipal,
   api: ApiRow,
-  { files, fingerprint }: { files: Files; fingerprint: string },
+  { files, fingerprint, keepsVersion }: FilesToWrite,
 ): Promise<WrittenFiles> =>
   transaction(database, async (queries) => {
     const row = await lockApi(queries, api)
@@ -75,7 +74,7 @@ export const writeApiFiles = (
     const description = 'As it was before files were written'
     if (definition === undefined) throw new Error('What is sound has a definition.')
     const version = { definition, description, userId: actor.userId, now: savedAt }
-    const before = await keepApiVersion(queries, row, version)
+    const before = keepsVersion ? await keepApiVersion(queries, row, version) : null
     await branchedApis.write(queries, actor, row, { present, after, savedAt, description, refusal })
     await recordOfApi(queries, actor, row, 'write', { before })
     const written = await lockApi(queries, row)

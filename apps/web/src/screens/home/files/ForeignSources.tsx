@@ -1,9 +1,8 @@
-import type { ForeignSource, ReadForeign } from '@ashlar/files'
+import type { ChosenIntegrations, ForeignSource, ReadForeign } from '@ashlar/files'
 import { findIntegrationDescriptor } from '@ashlar/integrations/descriptors'
 import { Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { integrationsQuery } from '../../integrations/integrations.ts'
-import type { ChosenIntegrations } from './foreign-files.ts'
 import classes from './Files.module.css'
 
 interface ForeignSourcesProps {
