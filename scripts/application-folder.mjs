@@ -210,6 +210,21 @@ export const readState = (folder) => {
 }
 
 /**
+ * As `readState`, where the server of the folder is about to be sent a token. Folders come from others, with any address in them:
+ * where the environment names a server, it has to be that one. Throws `FolderError`.
+ * @param {string} folder
+ */
+export const readStateToAsk = (folder) => {
+  const state = readState(folder)
+  const named = process.env['ASHLAR_URL']
+  if (state === null || !named || !URL.canParse(named) || new URL(named).origin === state.address)
+    return state
+  throw new FolderError(
+    `What lies in ${folder} belongs to ${state.address}, and ASHLAR_URL names ${new URL(named).origin}. Nothing was sent.`,
+  )
+}
+
+/**
  * Notes as what something lies in a folder.
  * @param {string} folder
  * @param {Target & { fingerprint: string, files: Files }} state

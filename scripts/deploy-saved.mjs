@@ -1,5 +1,5 @@
 import { routes } from '@ashlar/contract'
-import { readState } from './application-folder.mjs'
+import { readStateToAsk } from './application-folder.mjs'
 import { ask, ofApplication, Refused, targetOf, tokenGiven } from './ask-server.mjs'
 import { failWith } from './fail-with.mjs'
 import { say } from './say.mjs'
@@ -41,7 +41,7 @@ export const deploySaved = async (words) => {
     }
     tokenGiven()
     const target = ofApplication(
-      named === undefined ? readState('.') : targetOf(named, null),
+      named === undefined ? readStateToAsk('.') : targetOf(named, null),
       'ashlar deploy',
     )
     if (target === null) throw new Refused('Say which application: ashlar deploy APPLICATION.')

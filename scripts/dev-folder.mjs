@@ -7,6 +7,7 @@ import {
   innerOf,
   readFolder,
   readState,
+  readStateToAsk,
   writeFolder,
   writeState,
 } from './application-folder.mjs'
@@ -242,7 +243,7 @@ export const devFolder = async (words) => {
       return
     }
     const place = resolve(positionals[0] ?? '.')
-    const pulled = readState(place)
+    const pulled = readStateToAsk(place)
     if (pulled === null) throw new Refused(`Nothing was pulled into ${place}.`)
     closing.push(holdFolder(place))
     const state = values.branch === undefined ? pulled : await onBranch(place, pulled, values.branch)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readFolder, readState } from './application-folder.mjs'
+import { readFolder, readStateToAsk } from './application-folder.mjs'
 import { conflict, readFilesOf, Refused } from './ask-server.mjs'
 import { differentFiles, readableLines } from './compare-files.mjs'
 import { failWith } from './fail-with.mjs'
@@ -52,7 +52,7 @@ export const diffFolder = async (words) => {
       return
     }
     const place = resolve(positionals[0] ?? '.')
-    const known = readState(place)
+    const known = readStateToAsk(place)
     if (known === null) throw new Refused(`Nothing was pulled into ${place}.`)
     const { files } = await readFilesOf(known)
     const found = differentFiles(known.digests, readFolder(place, known), files)

@@ -6,6 +6,7 @@ import {
   headOf,
   readFolder,
   readState,
+  readStateToAsk,
   theirsWaiting,
   writeFolder,
   writeState,
@@ -46,7 +47,7 @@ export const namedTarget = ({ kind, id }) => (kind === 'application' ? { applica
  */
 const pull = async ([name, folder = '.'], isForced) => {
   const place = resolve(folder)
-  const known = readState(place)
+  const known = name === undefined ? readStateToAsk(place) : readState(place)
   const target = name === undefined ? known : targetOf(name, known)
   if (target === null) throw new Refused('Say what: ashlar pull NAME.')
   if (known !== null && (known.kind !== target.kind || known.id !== target.id)) {
@@ -73,7 +74,7 @@ const pull = async ([name, folder = '.'], isForced) => {
 /** @param {readonly string[]} names */
 const push = async ([folder = '.']) => {
   const place = resolve(folder)
-  const known = readState(place)
+  const known = readStateToAsk(place)
   if (known === null) throw new Refused(`Nothing was pulled into ${place}.`)
   if (!existsSync(join(place, headOf(known)))) throw new Refused(`There is no ${headOf(known)} in ${place}.`)
   const here = readFolder(place, known)

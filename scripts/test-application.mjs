@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { routes } from '@ashlar/contract'
-import { readState } from './application-folder.mjs'
+import { readStateToAsk } from './application-folder.mjs'
 import { ask, ofApplication, Refused, targetOf, tokenGiven } from './ask-server.mjs'
 import { Browser } from './browser.mjs'
 import { comparePicture } from './compare-pictures.mjs'
@@ -49,7 +49,10 @@ const options = /** @type {const} */ ({
  * @returns {Promise<Target>}
  */
 const applicationOf = async (named, branch) => {
-  const target = ofApplication(named === undefined ? readState('.') : targetOf(named, null), 'ashlar test')
+  const target = ofApplication(
+    named === undefined ? readStateToAsk('.') : targetOf(named, null),
+    'ashlar test',
+  )
   if (target === null) throw new Refused('Say which application: ashlar test APPLICATION.')
   if (branch === undefined) return target
   const { branches } = await ask(target.address, routes.applications.listBranches, {

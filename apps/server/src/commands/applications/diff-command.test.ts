@@ -93,7 +93,8 @@ describe('ashlar diff', () => {
       told: expect.stringContaining('Nothing was pulled'),
     })
     writeFileSync(join(folder, '.ashlar.json'), JSON.stringify({ ...state, address: 'http://127.0.0.1:9' }))
-    expect(await diff()).toEqual({ code: 2, told: 'http://127.0.0.1:9 cannot be reached.\n' })
+    const away = await ashlar(['diff', folder], { ASHLAR_URL: '' })
+    expect(away).toEqual({ code: 2, told: 'http://127.0.0.1:9 cannot be reached.\n' })
   })
 
   it('shows nothing that a terminal takes for a command', async () => {

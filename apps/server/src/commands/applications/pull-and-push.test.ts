@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApplicationView, routes } from '@ashlar/contract'
@@ -123,6 +124,34 @@ describe('ashlar pull and push', () => {
     expect(await pagesNow()).toMatchObject([{ name: 'Page1' }])
     const nobody = await ashlar(['push', folder], { ASHLAR_TOKEN: '' })
     expect(nobody).toMatchObject({ code: 1, told: expect.stringContaining('ASHLAR_TOKEN is missing') })
+  })
+
+  it('a folder that somebody gave away with another address in it gets no token where a server was named', async () => {
+    await pull()
+    const asked: string[] = []
+    const stranger = createServer((request, response) => {
+      asked.push(request.headers.authorization ?? '')
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => {
+      stranger.listen(0, '127.0.0.1', resolve)
+    })
+    const bound = stranger.address()
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+    const state = read('.ashlar.json').replace(address, `http://127.0.0.1:${port}`)
+    writeFileSync(join(folder, '.ashlar.json'), state)
+    change('type: canvas', 'type: nothing')
+    for (const words of [
+      ['push', folder],
+      ['diff', folder],
+      ['dev', folder],
+    ]) {
+      const { code, told } = await ashlar(words)
+      expect(told).toContain('Nothing was sent')
+      expect(code).not.toBe(0)
+    }
+    expect(asked).toEqual([])
+    stranger.close()
   })
 
   it('says as JSON what came of it, and takes the address of an editor', async () => {
