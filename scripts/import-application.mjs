@@ -160,7 +160,9 @@ const importAt = async (path, how) => {
   if (isOpenApi(text)) return importOpenApi(address, text, how)
   const read = readForeign(text)
   if (read.ok) return importForeign(address, read.value, how)
-  const lines = read.problems.map((problem) => `\n  ${problem.path}: ${problem.reason}`)
+  const lines = read.problems.map(
+    (problem) => `\n  ${problem.path === '' ? '' : `${problem.path}: `}${problem.reason}`,
+  )
   throw new Refused(`${place} cannot be imported.${lines.join('')}`)
 }
 
