@@ -9,9 +9,14 @@ import {
   type WidgetRecord,
 } from '@ashlar/schema'
 
+/** A record that is no widget: there are few of them beside thousands of those. */
+type RecordBesideWidgets = Exclude<PageRecord, WidgetRecord>
+
 interface Index {
   root: WidgetRecord | undefined
   childrenOf: ReadonlyMap<string, readonly WidgetRecord[]>
+  /** By name. */
+  besideWidgets: readonly RecordBesideWidgets[]
   names: ReadonlyMap<NameSpace, ReadonlySet<string>>
   size: number
 }
@@ -38,12 +43,16 @@ const indexOf = (records: PageRecords): Index => {
   if (known !== undefined) return known
   const childrenOf = new Map<string, WidgetRecord[]>()
   const names = new Map<NameSpace, Set<string>>()
+  const besideWidgets: RecordBesideWidgets[] = []
   let size = 0
   let root: WidgetRecord | undefined
   for (const record of Object.values(records)) {
     size += 1
     addName(names, record)
-    if (record.kind !== 'widget') continue
+    if (record.kind !== 'widget') {
+      besideWidgets.push(record)
+      continue
+    }
     if (record.parentId === null) root ??= record
     else {
       const siblings = childrenOf.get(record.parentId)
@@ -52,7 +61,7 @@ const indexOf = (records: PageRecords): Index => {
     }
   }
   for (const siblings of childrenOf.values()) siblings.sort(byOrder)
-  const index = { root, childrenOf, names, size }
+  const index = { root, childrenOf, besideWidgets: besideWidgets.sort(byName), names, size }
   indexes.set(records, index)
   return index
 }
@@ -93,15 +102,28 @@ export const carryTree = (before: PageRecords, after: PageRecords, change: Chang
     if (siblings.length === 0) childrenById.delete(parentId)
     else childrenById.set(parentId, siblings)
   }
+  const besideWidgets = carriedBesideWidgets(known.besideWidgets, pairs)
   const size = known.size + Object.keys(change.added).length - Object.keys(change.removed).length
   if (!hasOtherNames) {
-    indexes.set(after, { ...known, childrenOf: childrenById, size })
+    indexes.set(after, { ...known, childrenOf: childrenById, besideWidgets, size })
     return
   }
   const names = new Map([...known.names].map(([space, own]) => [space, new Set(own)]))
   for (const [from] of pairs) if (from !== undefined) names.get(nameSpaceOf(from))?.delete(from.name)
   for (const [, to] of pairs) if (to !== undefined) addName(names, to)
-  indexes.set(after, { root: known.root, childrenOf: childrenById, names, size })
+  indexes.set(after, { root: known.root, childrenOf: childrenById, besideWidgets, names, size })
+}
+
+const carriedBesideWidgets = (
+  known: readonly RecordBesideWidgets[],
+  pairs: readonly (readonly [PageRecord | undefined, PageRecord | undefined])[],
+): readonly RecordBesideWidgets[] => {
+  const gone = new Set(
+    pairs.flatMap(([from]) => (from === undefined || from.kind === 'widget' ? [] : [from.id])),
+  )
+  const come = pairs.flatMap(([, to]) => (to === undefined || to.kind === 'widget' ? [] : [to]))
+  if (gone.size === 0 && come.length === 0) return known
+  return [...known.filter(({ id }) => !gone.has(id)), ...come].sort(byName)
 }
 
 const spaceOf = (record: PageRecord | undefined): NameSpace | null =>
@@ -172,15 +194,11 @@ export const countOf = (records: PageRecords): number => indexOf(records).size
 
 /** The APIs of the page, by name. */
 export const apisOf = (records: PageRecords): ApiRecord[] =>
-  Object.values(records)
-    .filter((record) => record.kind === 'api')
-    .sort(byName)
+  indexOf(records).besideWidgets.filter((record) => record.kind === 'api')
 
 /** The state variables of the page, by name. */
 export const stateVariablesOf = (records: PageRecords): StateVariableRecord[] =>
-  Object.values(records)
-    .filter((record) => record.kind === 'stateVariable')
-    .sort(byName)
+  indexOf(records).besideWidgets.filter((record) => record.kind === 'stateVariable')
 
 const byName = (one: { name: string }, other: { name: string }): number =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : 0

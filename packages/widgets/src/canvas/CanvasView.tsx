@@ -16,6 +16,7 @@ import type { WidgetViewProps } from '../view.ts'
 import styles from './CanvasView.module.css'
 import { inGroups } from './in-groups.tsx'
 import { useCanvasChildren } from './use-canvas-children.ts'
+import { useFarFrames } from './use-far-frames.ts'
 import { isLarge, useProgressiveCount } from './use-progressive-count.ts'
 import type { canvas } from './canvas.ts'
 
@@ -46,11 +47,13 @@ const Grid = ({ host, record, values, children }: CanvasProps) => {
   previous.current = layout
   // In reading order: what is seen first is drawn first.
   const drawn = useProgressiveCount(layout.order.length)
+  const element = useRef<HTMLDivElement>(null)
+  useFarFrames(element, { layout, drawn, isOn: host.mode === 'edit' && isLarge(layout.order.length) })
   return (
     <div
+      ref={element}
       className={styles.canvas}
       data-layout="FIXED_GRID"
-      data-large={isLarge(layout.order.length) ? '' : undefined}
       data-empty={children.length === 0 ? '' : undefined}
       style={{
         ...ground(values),

@@ -1,3 +1,4 @@
+import type { WidgetRecord } from '@ashlar/schema'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { ViewHost } from '../host.ts'
 import type { CanvasChild } from '../page-view/layout.ts'
@@ -10,12 +11,28 @@ const readChild = (host: ViewHost, id: string): CanvasChild | undefined => {
   return { id, record: snapshot.record, isCollapsed: isHidden && flagOf(snapshot.values.collapseWhenHidden) }
 }
 
+/** What places a widget; what it shows and does has no part in it. */
+const placing = [
+  'left',
+  'top',
+  'width',
+  'height',
+  'minHeight',
+  'maxHeight',
+  'minWidth',
+  'maxWidth',
+  'margin',
+] as const satisfies readonly (keyof WidgetRecord)[]
+
+const standsTheSame = (one: WidgetRecord, other: WidgetRecord): boolean =>
+  one === other || placing.every((key) => one[key] === other[key])
+
 const sameChild = (one: CanvasChild | undefined, other: CanvasChild | undefined): boolean =>
   one === other ||
   (one !== undefined &&
     other !== undefined &&
     one.id === other.id &&
-    one.record === other.record &&
+    standsTheSame(one.record, other.record) &&
     one.isCollapsed === other.isCollapsed)
 
 const sameChildren = (before: readonly CanvasChild[], after: readonly CanvasChild[]): boolean =>

@@ -30,6 +30,8 @@ export interface Placement {
 export interface CanvasLayout {
   readonly order: readonly string[]
   readonly placements: ReadonlyMap<string, Placement>
+  /** Down to where each of them reaches, in px. */
+  readonly bottoms: ReadonlyMap<string, number>
   readonly height: number
 }
 
@@ -209,7 +211,8 @@ export const layOutCanvas = (
     tops.set(box, box.top + (shifts.length === 0 ? 0 : Math.max(...shifts)))
     placed.add(box)
   }
-  const height = boxes.reduce((lowest, box) => Math.max(lowest, (tops.get(box) ?? box.top) + box.height), 0)
+  const bottoms = new Map(boxes.map((box) => [box.child.id, (tops.get(box) ?? box.top) + box.height]))
+  const height = [...bottoms.values()].reduce((lowest, bottom) => Math.max(lowest, bottom), 0)
   const placements = new Map<string, Placement>()
   for (const box of boxes) {
     const placement = placementOf(box, tops.get(box) ?? box.top)
@@ -219,5 +222,5 @@ export const layOutCanvas = (
       before !== undefined && samePlacement(before, placement) ? before : placement,
     )
   }
-  return { order: boxes.map((box) => box.child.id), placements, height }
+  return { order: boxes.map((box) => box.child.id), placements, bottoms, height }
 }

@@ -12,7 +12,9 @@ import {
   type Step,
 } from '@ashlar/canvas'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PageRecords } from '@ashlar/schema'
 import type { EditorSession } from '../session/editor-session.ts'
+import { ChangedWidgets } from './changed-widgets.ts'
 import { followPointer, swallowClick } from './follow-pointer.ts'
 import { runGestureCommand } from './gesture-commands.ts'
 import { GestureDrawing } from './gesture-drawing.ts'
@@ -59,8 +61,12 @@ export class CanvasController {
   #surface: HTMLElement | null = null
   #frame: number | null = null
   #endFollowing: (() => void) | null = null
-  /** Whether the page changed since it was measured, and whether the pointer is over it. */
+  /** Whether the page changed since it was measured, what of it, and whether the pointer is over it. */
   #isStale = true
+  readonly #changed = new ChangedWidgets()
+  #observer: MutationObserver | null = null
+  /** The records that the scene was measured of. */
+  #measuredRecords: PageRecords = {}
   #isHovered = false
   #isShownToo = false
   /** Where the pointer went since the last frame. */
@@ -79,29 +85,41 @@ export class CanvasController {
   attach(region: HTMLElement, surface: HTMLElement): () => void {
     this.#region = region
     this.#surface = surface
-    const later = (): void => {
+    const soon = (): void => {
       this.#forgetBoxes()
       this.measureSoon()
     }
-    const resized = new ResizeObserver(later)
+    const allLater = (): void => {
+      this.#changed.everything()
+      soon()
+    }
+    const partLater = ({ target }: Event): void => {
+      if (target instanceof Node) this.#changed.within(target)
+      soon()
+    }
+    this.#changed.everything()
+    const resized = new ResizeObserver(allLater)
     resized.observe(surface)
-    const relaid = new MutationObserver(later)
+    const relaid = new MutationObserver(allLater)
     relaid.observe(surface, { attributes: true, attributeFilter: ['data-as-phone'] })
     const mutated = new MutationObserver((changes) => {
-      if (changes.some(({ type, target }) => type === 'childList' || !this.#drawing.isOwn(target))) later()
+      if (this.#takeIn(changes)) soon()
     })
+    this.#observer = mutated
     // Only the page itself: what the overlay draws follows from the measuring and must not ask for the next one.
     const page = surface.firstElementChild
     if (page !== null) {
       mutated.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
     }
-    surface.addEventListener('load', later, true)
+    surface.addEventListener('load', partLater, true)
     // What scrolls inside the page moves what stands in it.
-    surface.addEventListener('scroll', later, true)
+    surface.addEventListener('scroll', partLater, true)
     // An overlay stays in sight while the page below it scrolls.
     const scrolled = (): void => {
       this.#forgetBoxes()
-      if (this.store.getState().scene.items.some(({ role }) => role === 'overlay')) this.measureSoon()
+      if (!this.store.getState().scene.items.some(({ role }) => role === 'overlay')) return
+      this.#changed.everything()
+      this.measureSoon()
     }
     region.addEventListener('scroll', scrolled)
     const endFollowing = this.#session.store.subscribe((now, before) => {
@@ -113,8 +131,9 @@ export class CanvasController {
       resized.disconnect()
       relaid.disconnect()
       mutated.disconnect()
-      surface.removeEventListener('load', later, true)
-      surface.removeEventListener('scroll', later, true)
+      this.#observer = null
+      surface.removeEventListener('load', partLater, true)
+      surface.removeEventListener('scroll', partLater, true)
       region.removeEventListener('scroll', scrolled)
       if (this.#frame !== null) cancelAnimationFrame(this.#frame)
       this.#frame = null
@@ -156,18 +175,35 @@ export class CanvasController {
     this.#isStale = false
     this.#origin = null
     const { records, application } = this.#session.state
-    this.#elements = findElements(surface)
+    this.#takeIn(this.#observer?.takeRecords() ?? [])
+    if (this.#changed.areFramesOthers) this.#elements = findElements(surface)
+    const { inside } = this.#changed
+    const before = inside === null ? null : { scene, records: this.#measuredRecords, changed: inside }
     const next = this.#drawing.without(() =>
-      measureScene(surface, this.#elements, {
-        records,
-        catalogue: this.#session.catalogue,
-        isOpen: (id) => application.snapshot(id)?.values.isOpen === true,
-        isNarrow: surface.dataset.asPhone !== undefined,
-      }),
+      measureScene(
+        surface,
+        this.#elements,
+        {
+          records,
+          catalogue: this.#session.catalogue,
+          isOpen: (id) => application.snapshot(id)?.values.isOpen === true,
+          isNarrow: surface.dataset.asPhone !== undefined,
+        },
+        before,
+      ),
     )
+    this.#changed.clear()
+    this.#measuredRecords = records
     if (isSameScene(scene, next)) return scene
     this.store.setState({ scene: next })
     return next
+  }
+
+  /** Notes what changed on the page, which what is drawn by hand is no part of. Answers whether anything did. */
+  #takeIn(changes: readonly MutationRecord[]): boolean {
+    const ofPage = changes.filter(({ type, target }) => type === 'childList' || !this.#drawing.isOwn(target))
+    this.#changed.mutated(ofPage)
+    return ofPage.length > 0
   }
 
   /** What a gesture may know now. */
@@ -190,6 +226,8 @@ export class CanvasController {
   begin(gesture: Gesture): void {
     this.#endFollowing?.()
     this.#forgetBoxes()
+    // What nobody was told of, such as a font that came, counts from here on.
+    this.#changed.everything()
     this.measure()
     this.store.setState({ gesture, pointer: null })
     const stop = followPointer({

@@ -43,14 +43,28 @@ export interface MeasuredPage {
   isNarrow: boolean
 }
 
-/** Measures every widget where it stands now, in px from the left top corner of the surface. */
+/** What was measured before, of which only a part may have changed since. */
+export interface MeasuredBefore {
+  scene: Scene
+  records: PageRecords
+  /** The widgets in which something changed; it cannot have moved what stands outside of them. */
+  changed: ReadonlySet<string>
+}
+
+/**
+ * Measures every widget where it stands now, in px from the left top corner of the surface. Asking the browser where
+ * thousands stand takes longer than a picture may, so what `before` holds of those in which nothing changed is taken over.
+ */
 export const measureScene = (
   surface: HTMLElement,
   elements: WidgetElements,
   { records, catalogue, isOpen, isNarrow }: MeasuredPage,
+  before: MeasuredBefore | null = null,
 ): Scene => {
   const origin = surface.getBoundingClientRect()
   const measured = new Map<string, SceneItem>()
+  const known = new Map(before?.scene.items.map((item) => [item.id, item]))
+  const renewed = new Set<string>()
   const rectangleOf = (id: string): Rectangle | undefined => {
     const box = elements.get(id)?.getBoundingClientRect()
     if (box === undefined) return undefined
@@ -66,6 +80,17 @@ export const measureScene = (
     // What stands in something that is not on the page, such as a closed overlay, is not there either.
     if (widget.parentId !== null && parent === undefined) continue
     if (descriptor.role === 'overlay' && !isOpen(widget.id)) continue
+    const isRenewed =
+      before === null ||
+      before.changed.has(widget.id) ||
+      renewed.has(widget.parentId ?? '') ||
+      before.records[widget.id] !== widget
+    const same = isRenewed ? undefined : known.get(widget.id)
+    if (same !== undefined) {
+      measured.set(widget.id, same)
+      continue
+    }
+    renewed.add(widget.id)
     // The page takes the whole surface, so that what is dropped below the last section still lands on it.
     const rectangle =
       descriptor.role === 'page'
