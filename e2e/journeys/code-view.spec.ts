@@ -143,6 +143,33 @@ test('what is read elsewhere is asked about before it is deleted, and undo bring
   await building.editor.isSaved()
 })
 
+test('names in scope are suggested in bindings of a file and in code files, with what they hold', async () => {
+  const { page } = building.olga
+  await treeItem(page, 'page.yaml').click()
+  const file = await toEnd(page)
+  await file.getByText('LoadOrders.response }}').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' {{ LoadO')
+  await expect(page.getByRole('option', { name: 'LoadOrders', exact: true })).toBeVisible()
+  await takePictures(page, 'code-view-suggestions')
+  await page.keyboard.type('rders.isL')
+  await expect(page.getByRole('option', { name: /^isLoading/u })).toBeVisible()
+  await page.keyboard.type('oading')
+  // Outside of a binding nothing is suggested.
+  await page.keyboard.press('End')
+  await page.keyboard.type(' LoadO')
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await treeItem(page, 'step1.js').click()
+  const code = page.getByRole('textbox', { name: 'pages/page1/apis/load-orders/step1.js' })
+  await code.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' + Headi')
+  await expect(page.getByRole('option', { name: /^Heading text/u })).toBeVisible()
+  await page.keyboard.type('ng.text')
+  await building.editor.isSaved()
+})
+
 test('a folder is closed and opened by the keyboard', async () => {
   const { page } = building.olga
   const api = treeItem(page, 'apis/load-orders')

@@ -26,4 +26,6 @@ export {
   pageFileOf,
   type ReadEdit,
 } from './edited/edited-files.ts'
+export { lineOf } from './edited/line-of.ts'
+export { pathAt } from './edited/path-at.ts'
 export type { LineProblem } from './edited/record-list.ts'

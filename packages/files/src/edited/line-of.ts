@@ -1,7 +1,8 @@
 /** How far a line is indented; the dash of an item of a list counts as indentation. */
-const depthOf = (line: string): number => /^[ ]*(?:- +)*/.exec(line)?.[0].length ?? 0
+export const depthOf = (line: string): number => /^[ ]*(?:- +)*/.exec(line)?.[0].length ?? 0
 
-const keyOf = (line: string): string | null =>
+/** The key with which a line begins; null where it begins with none. */
+export const keyOf = (line: string): string | null =>
   /^[ ]*(?:- +)*(?:'((?:[^']|'')*)'|"((?:[^"\\]|\\.)*)"|([^\s'"#][^:]*)):(?:\s|$)/
     .exec(line)
     ?.slice(1)

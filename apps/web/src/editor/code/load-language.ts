@@ -37,14 +37,17 @@ const sql: Readonly<Record<SqlDialectName, LanguageParts>> = {
   sqlite: sqlOf('sqlite'),
 }
 
+/** The language of a mode that is here at once; SQL in the dialect of its integration. */
+export const languageParts = (
+  mode: Exclude<CodeMode, 'python'>,
+  dialect: SqlDialectName = 'postgresql',
+): LanguageParts => (mode === 'sql' ? sql[dialect] : known[mode])
+
 /**
  * The language of a mode; SQL in the dialect of its integration. Python is a part of the program of its own, which the first
  * field of it fetches.
  */
-export const loadLanguage = async (
-  mode: CodeMode,
-  dialect: SqlDialectName = 'postgresql',
-): Promise<LanguageParts> => {
+export const loadLanguage = async (mode: CodeMode, dialect?: SqlDialectName): Promise<LanguageParts> => {
   if (mode === 'python') return (await import('./python-language.ts')).python
-  return mode === 'sql' ? sql[dialect] : known[mode]
+  return languageParts(mode, dialect)
 }

@@ -1,10 +1,9 @@
 import type { ScopeEntry } from '@ashlar/runtime'
-import { acceptCompletion, autocompletion, type Completion } from '@codemirror/autocomplete'
-import { type Extension, Prec } from '@codemirror/state'
-import { keymap } from '@codemirror/view'
+import type { Extension } from '@codemirror/state'
 import { assistantGutter, assistantKey, type OpenAssistant } from './assistant/assistant-key.ts'
 import { bindingMarks } from './binding-marks.ts'
 import { codeProblemMarks } from './code-problems.ts'
+import { completing } from './completion.ts'
 import { editing, fourBlanks, numberedLines, severalLines } from './editing.ts'
 import { documentationKey } from './documentation.ts'
 import { formatterOf } from './formatting/formatters.ts'
@@ -17,7 +16,6 @@ import type { LanguageParts } from './language-parts.ts'
 import { type CodeMode, codeExtent } from './languages.ts'
 import { type Preset, presetSource } from './preset-source.ts'
 import { scopeSource } from './scope-source.ts'
-import { oneSource } from './one-source.ts'
 import { type Opener, openEntity } from './open-entity.ts'
 import { singleLine } from './single-line.ts'
 import { type MenuOfField, wholeSelection } from './shortcut-menu/whole-selection.ts'
@@ -45,17 +43,6 @@ export interface CodeSurroundings {
   askAssistant: OpenAssistant | null
   /** What suggests code at the cursor. */
   ghostText: Extension
-}
-
-/** Milliseconds of typing before suggestions open by themselves. */
-const suggestionDelay = 250
-
-const wordOf = ({ sortText, label }: Completion): string => sortText ?? label.toLowerCase()
-
-/** In the order of the alphabet. Of thousands of names, telling what comes first by the rules of a language takes longer than all else. */
-const inOrder = (one: Completion, other: Completion): number => {
-  const [first, second] = [wordOf(one), wordOf(other)]
-  return first === second ? 0 : first < second ? -1 : 1
 }
 
 /** All that a field of a mode can do. */
@@ -93,14 +80,7 @@ export const modeExtensions = (
     insertBindingKey(extent),
     documentationKey(mode),
     formatting(formatterOf(mode, sqlSchema()?.dialect), tellFormatting),
-    autocompletion({
-      override: [oneSource(sources)],
-      activateOnTypingDelay: suggestionDelay,
-      compareCompletions: inOrder,
-      aboveCursor: false,
-    }),
-    // Tab picks while suggestions are open and indents, or leaves the field, otherwise.
-    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+    completing(sources),
     isSingleLine ? singleLine : [severalLines, emptyLine(askAssistant)],
     // Messages about these name a line.
     mode === 'sql' || mode === 'javascript' || mode === 'python' ? numberedLines : [],

@@ -7,7 +7,7 @@ import {
 import { syntaxTree } from '@codemirror/language'
 import type { EditorView } from '@codemirror/view'
 import type { ScopeEntry } from '@ashlar/runtime'
-import { type CodeExtent, codeAround, codeForm } from './bindings.ts'
+import { type CodeExtent, type CodeRange, codeAround, codeForm } from './bindings.ts'
 import { memberFacts } from './member-help.ts'
 import { awaitedBy } from './icon-members.ts'
 import { type Suggestion, suggestionGroups, suggestionsAt } from './scope-completion.ts'
@@ -25,12 +25,20 @@ const withoutCompletion = new Set([
   'Comment',
 ])
 
-/** Suggests, inside of code, the names in scope and what they hold right now. */
+/**
+ * Suggests, inside of code, the names in scope and what they hold right now. `around` finds the code at a position, where that is
+ * not for the extent alone to say.
+ */
 export const scopeSource =
-  (extent: CodeExtent, names: () => readonly ScopeEntry[]) =>
+  (
+    extent: CodeExtent,
+    names: () => readonly ScopeEntry[],
+    around: (text: string, position: number) => CodeRange | null = (text, position) =>
+      codeAround(text, position, extent),
+  ) =>
   (context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null> => {
     const text = context.state.doc.toString()
-    const code = codeAround(text, context.pos, extent)
+    const code = around(text, context.pos)
     if (!code) return null
     if (withoutCompletion.has(syntaxTree(context.state).resolveInner(context.pos, -1).name)) return null
     const written = text.slice(code.from, context.pos)

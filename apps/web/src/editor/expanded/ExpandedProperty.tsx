@@ -1,16 +1,15 @@
 import { findLocation } from '@ashlar/document'
 import { nameSpaceOf } from '@ashlar/schema'
 import { useState } from 'react'
-import { blockScope } from '../blocks/block-scope.ts'
 import { useSecretNames } from '../blocks/use-secret-names.ts'
 import { useSqlSchema } from '../blocks/use-sql-schema.ts'
-import { CodeField, OfApplication, useOwnNames } from '../code/index.ts'
+import { CodeField, OfApplication } from '../code/index.ts'
 import { scriptNames, useHandlerSurroundings } from '../events/index.ts'
-import { withCurrentEvent } from '../rail/state/event-arguments.ts'
 import { useEditor, useEditorParts } from '../context/editor-context.tsx'
 import { placeKey, type PropertyPlace } from '../session/property-place.ts'
 import classes from './Expanded.module.css'
 import { expandedCode } from './expanded-code.ts'
+import { namesAt } from './names-at.ts'
 
 /** Code of the page or its application in a tab of its own, with all the room that there is. */
 export const ExpandedProperty = ({ place }: { place: PropertyPlace }) => {
@@ -27,25 +26,20 @@ const ExpandedCode = ({ place }: { place: PropertyPlace }) => {
   const records = useEditor((state) => state.records)
   const application = useEditor((state) => state.application)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ownNames = useOwnNames()
   const code = expandedCode({ records, catalogue: session.catalogue, newId: session.newId }, place)
   const [blockId = ''] = place.path.split('.')
   const step = code?.record.kind === 'api' ? findLocation(code.record.blocks, blockId)?.block : undefined
   const sqlSchema = useSqlSchema(step, integrations)
   const secrets = useSecretNames(step)
-  const names = () => {
-    if (code === null) return []
-    const { record, property } = code
-    if (record.kind === 'widget') {
-      return application.names({ widgetId: record.id, perItem: property?.perItem })
-    }
-    if (record.kind === 'api') {
-      const outside = [...application.names(), ...secrets]
-      return blockScope(record, blockId, application.apiState(record.name).run, outside)
-    }
-    const own = ownNames(application.names())
-    return record.kind === 'event' ? withCurrentEvent(own, record, {}) : own
-  }
+  const names = () =>
+    code === null
+      ? []
+      : namesAt(application, {
+          record: code.record,
+          perItem: code.property?.perItem,
+          blockId,
+          secrets,
+        })
   const surroundings = useHandlerSurroundings(names)
   if (code === null) return null
   const { label, mode, value, record } = code

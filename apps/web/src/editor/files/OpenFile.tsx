@@ -8,6 +8,7 @@ import { createFileEditor, type FileEditor } from './file-editor.ts'
 import { languageOf } from './file-language.ts'
 import { FileSession } from './file-session.ts'
 import classes from './Files.module.css'
+import { useFileSurroundings } from './use-file-surroundings.ts'
 
 /** One file of the application, to be read and written. */
 export const OpenFile = ({
@@ -22,6 +23,7 @@ export const OpenFile = ({
   edited: () => EditedApplication
 }) => {
   const session = useEditorSession()
+  const surroundings = useFileSurroundings(place)
   const element = useRef<HTMLDivElement>(null)
   const editor = useRef<FileEditor | null>(null)
   const latest = useRef({ edited, path })
@@ -51,7 +53,7 @@ export const OpenFile = ({
     const made = createFileEditor({
       parent,
       text: file.text,
-      language: languageOf(latest.current.path),
+      language: languageOf(latest.current.path, surroundings),
       label: latest.current.path,
       onChange: () => file.written(),
       onBlur: () => {
@@ -68,7 +70,7 @@ export const OpenFile = ({
       file.show(null)
       editor.current = null
     }
-  }, [file, session, isShown])
+  }, [file, session, surroundings, isShown])
 
   // What is deleted may come back, and its file with it.
   useEffect(

@@ -4,7 +4,14 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } fr
 import { lintGutter, setDiagnostics } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
 import { Annotation, EditorState, type Extension, Prec } from '@codemirror/state'
-import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  tooltips,
+} from '@codemirror/view'
 import type { LineProblem } from '@ashlar/files'
 import { searchWords } from '../code/editing.ts'
 import { theme } from '../code/theme.ts'
@@ -27,6 +34,7 @@ export interface FileEditor {
 interface FileEditorOptions {
   readonly parent: HTMLElement
   readonly text: string
+  /** How it is highlighted and completed. */
   readonly language: Extension
   /** The accessible name. */
   readonly label: string
@@ -84,6 +92,8 @@ export const createFileEditor = (options: FileEditorOptions): FileEditor => {
         EditorState.phrases.of(searchWords),
         keymap.of([...closeBracketsKeymap, ...searchKeymap, ...foldKeymap, ...defaultKeymap, indentWithTab]),
         options.language,
+        // Suggestions reach over what is around the file.
+        tooltips({ position: 'fixed', parent: document.body }),
         theme,
         EditorView.contentAttributes.of(() => ({
           role: 'textbox',
