@@ -65,6 +65,7 @@ export class CanvasController {
   #isStale = true
   readonly #changed = new ChangedWidgets()
   #observer: MutationObserver | null = null
+  #page: Element | null = null
   /** The records that the scene was measured of. */
   #measuredRecords: PageRecords = {}
   #isHovered = false
@@ -106,11 +107,7 @@ export class CanvasController {
       if (this.#takeIn(changes)) soon()
     })
     this.#observer = mutated
-    // Only the page itself: what the overlay draws follows from the measuring and must not ask for the next one.
-    const page = surface.firstElementChild
-    if (page !== null) {
-      mutated.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ['style'] })
-    }
+    this.#watch(surface)
     surface.addEventListener('load', partLater, true)
     // What scrolls inside the page moves what stands in it.
     surface.addEventListener('scroll', partLater, true)
@@ -132,6 +129,7 @@ export class CanvasController {
       relaid.disconnect()
       mutated.disconnect()
       this.#observer = null
+      this.#page = null
       surface.removeEventListener('load', partLater, true)
       surface.removeEventListener('scroll', partLater, true)
       region.removeEventListener('scroll', scrolled)
@@ -157,7 +155,7 @@ export class CanvasController {
     if (this.#session.state.selection.length === 0 && gesture.state === 'idle' && !isLookedAt) return
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null
-      this.measure()
+      this.#measureChanged()
     })
   }
 
@@ -167,8 +165,16 @@ export class CanvasController {
     if (isShownToo && this.#isStale) this.measureSoon()
   }
 
-  /** Measures now. The same scene as before where nothing moved. */
+  /**
+   * Measures everything now, whatever is known to have changed: what somebody does with the page is done with what they see.
+   * The same scene as before where nothing moved.
+   */
   measure(): Scene {
+    this.#changed.everything()
+    return this.#measureChanged()
+  }
+
+  #measureChanged(): Scene {
     const { scene } = this.store.getState()
     const surface = this.#surface
     if (surface === null) return scene
@@ -176,6 +182,7 @@ export class CanvasController {
     this.#origin = null
     const { records, application } = this.#session.state
     this.#takeIn(this.#observer?.takeRecords() ?? [])
+    this.#watch(surface)
     if (this.#changed.areFramesOthers) this.#elements = findElements(surface)
     const { inside } = this.#changed
     const before = inside === null ? null : { scene, records: this.#measuredRecords, changed: inside }
@@ -197,6 +204,25 @@ export class CanvasController {
     if (isSameScene(scene, next)) return scene
     this.store.setState({ scene: next })
     return next
+  }
+
+  /**
+   * Watches the page that is drawn now, another one where its frame was drawn anew; only the page itself, as what the overlay draws
+   * follows from the measuring and must not ask for the next one.
+   */
+  #watch(surface: HTMLElement): void {
+    const page = surface.firstElementChild
+    if (page === this.#page) return
+    this.#page = page
+    this.#changed.everything()
+    this.#observer?.disconnect()
+    if (page === null) return
+    this.#observer?.observe(page, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['style'],
+    })
   }
 
   /** Notes what changed on the page, which what is drawn by hand is no part of. Answers whether anything did. */
@@ -226,8 +252,6 @@ export class CanvasController {
   begin(gesture: Gesture): void {
     this.#endFollowing?.()
     this.#forgetBoxes()
-    // What nobody was told of, such as a font that came, counts from here on.
-    this.#changed.everything()
     this.measure()
     this.store.setState({ gesture, pointer: null })
     const stop = followPointer({
@@ -252,7 +276,7 @@ export class CanvasController {
   /** Follows the pointer at rest. */
   hover(event: { clientX: number; clientY: number }): void {
     this.#isHovered = true
-    if (this.#isStale) this.measure()
+    if (this.#isStale) this.#measureChanged()
     const { gesture, scene, hoveredSection } = this.store.getState()
     if (gesture.state !== 'idle') return
     const point = this.pointOf(event)

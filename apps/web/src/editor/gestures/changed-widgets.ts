@@ -27,9 +27,10 @@ export class ChangedWidgets {
     return this.#areFramesOthers
   }
 
-  /** Anything may have moved. */
+  /** Anything may have moved, come or gone. */
   everything(): void {
     this.#isEverything = true
+    this.#areFramesOthers = true
   }
 
   /** Something happened to an element or in it, such as that a picture came or that it was scrolled. */
