@@ -184,6 +184,13 @@ export const digestOf = (text) =>
   text === undefined ? undefined : createHash('sha256').update(text).digest('hex')
 
 /**
+ * What names the text of each file.
+ * @param {Files} files
+ */
+export const digestsOf = (files) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text) ?? '']))
+
+/**
  * What lies in a folder; null where nothing does.
  * @param {string} folder
  * @returns {FolderState | null}
@@ -230,7 +237,7 @@ export const readStateToAsk = (folder) => {
  * @param {Target & { fingerprint: string, files: Files }} state
  */
 export const writeState = (folder, { address, kind, id, fingerprint, files }) => {
-  const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text)]))
+  const digests = digestsOf(files)
   const named = kind === 'application' ? { application: id } : { kind, id }
   writeFileSync(
     join(folder, stateName),

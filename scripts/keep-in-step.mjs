@@ -1,5 +1,6 @@
 import {
   digestOf,
+  digestsOf,
   FolderError,
   keepTheirs,
   readFolder,
@@ -41,10 +42,6 @@ const isSame = (one, other) => {
   const paths = Object.keys(one)
   return paths.length === Object.keys(other).length && paths.every((path) => one[path] === other[path])
 }
-
-/** @param {Files} files */
-const digestsOf = (files) =>
-  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text) ?? '']))
 
 /** @param {Files} files */
 const agreedOn = (files) => ({ digests: digestsOf(files), files })
@@ -153,7 +150,10 @@ export class InStep {
     if (conflicts.length > 0) keepTheirs(this.#place, this.#target, files, conflicts)
     // Whoever saved a file just now saved it over what was read: it is read again rather than lost.
     if (!isSame(readFolder(this.#place, this.#target), here)) return false
-    writeFolder(this.#place, this.#target, next, Object.keys(here))
+    // What the server did not change is not written either: it may be saved anew at this very moment.
+    const otherwise = Object.entries(next).filter(([path, text]) => here[path] !== text)
+    const gone = Object.keys(here).filter((path) => !Object.hasOwn(next, path))
+    writeFolder(this.#place, this.#target, Object.fromEntries(otherwise), gone)
     this.#note(fingerprint, files)
     if (taken.length > 0) this.#tell({ event: 'taken', files: taken })
     if (merged.length > 0) this.#tell({ event: 'merged', files: merged })
