@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import type { Placement } from '../page-view/layout.ts'
-import { isFar, nearStretch } from './use-far-frames.ts'
+// @vitest-environment jsdom
+import { act, createElement, useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CanvasLayout, Placement } from '../page-view/layout.ts'
+import { isFar, nearStretch, useFarFrames } from './use-far-frames.ts'
 
 const placement = (more: Partial<Placement>): Placement => ({
   kind: 'grid',
@@ -54,5 +57,56 @@ describe('a component of a large canvas', () => {
 
   it('is not far where nobody knows where it stands', () => {
     expect(isFar({ placements: new Map(), bottoms: new Map() }, 'widget', near)).toBe(false)
+  })
+})
+
+describe('the frames of a canvas that is scrolled to its top', () => {
+  const layout: CanvasLayout = {
+    order: ['first', 'last'],
+    placements: new Map([
+      ['first', placement({ top: 0 })],
+      ['last', placement({ top: 19_000 })],
+    ]),
+    bottoms: new Map([
+      ['first', 36],
+      ['last', 19_036],
+    ]),
+    height: 19_036,
+  }
+  const Canvas = ({ isOn }: { isOn: boolean }) => {
+    const canvas = useRef<HTMLDivElement>(null)
+    useFarFrames(canvas, { layout, drawn: layout.order.length, isOn })
+    const frames = layout.order.map((id) => createElement('div', { key: id, 'data-widget-id': id }))
+    return createElement('div', { ref: canvas }, frames)
+  }
+  let root: Root
+  let place: HTMLElement
+  const show = (isOn: boolean) => act(() => root.render(createElement(Canvas, { isOn })))
+  const far = () =>
+    [...place.querySelectorAll<HTMLElement>('[data-far]')].map(({ dataset }) => dataset['widgetId'])
+
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, 1000, layout.height),
+    )
+    place = document.createElement('div')
+    root = createRoot(place)
+  })
+  afterEach(() => {
+    act(() => root.unmount())
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('are marked where they are far', () => {
+    show(true)
+    expect(far()).toEqual(['last'])
+  })
+
+  it('are all drawn again where the canvas is no large one any more', () => {
+    show(true)
+    show(false)
+    expect(far()).toEqual([])
   })
 })

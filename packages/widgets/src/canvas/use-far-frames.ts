@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import type { CanvasLayout } from '../page-view/layout.ts'
 import { observeSize } from '../page-view/observe-size.ts'
 
@@ -52,21 +52,27 @@ export const useFarFrames = (
   canvas: RefObject<HTMLElement | null>,
   { layout, drawn, isOn }: { layout: CanvasLayout; drawn: number; isOn: boolean },
 ): void => {
-  const marked = useRef<Stretch>(undefined)
+  // A canvas of which so much was deleted that it is no large one any more draws all of itself again.
   useLayoutEffect(() => {
     const element = canvas.current
     if (!isOn || element === null) return
+    return () => {
+      for (const frame of element.children) frame.removeAttribute('data-far')
+    }
+  }, [canvas, isOn])
+  useLayoutEffect(() => {
+    const element = canvas.current
+    if (!isOn || element === null) return
+    let marked: Stretch | null = null
     const look = (): void => {
       const { top, height } = element.getBoundingClientRect()
       // It is not shown, such as on a tab behind another one.
       if (height === 0) return
       const near = nearStretch(top, window.innerHeight)
-      const { current } = marked
-      if (current !== undefined && current.top === near.top && current.bottom === near.bottom) return
-      marked.current = near
+      if (marked?.top === near.top && marked.bottom === near.bottom) return
+      marked = near
       markFar(element, layout, near)
     }
-    marked.current = undefined
     look()
     // Whatever scrolls around it.
     window.addEventListener('scroll', look, { capture: true, passive: true })
