@@ -11,13 +11,20 @@ export const useReachableScroll = (frame: RefObject<HTMLElement | null>, isBound
   useLayoutEffect(() => {
     const { current } = frame
     if (!isBounded || current === null) return
-    // The view comes later than its frame, and gives it its height.
-    return observeSize(current, () => {
+    const look = (): void => {
       const view = current.firstElementChild
       if (!(view instanceof HTMLElement)) return
       const isCut = view.scrollHeight > view.clientHeight + 1 && view.querySelector(reachable) === null
       if (isCut) view.tabIndex = 0
       else view.removeAttribute('tabindex')
-    })
+    }
+    const endObserving = observeSize(current, look)
+    // The view comes later than its frame, and others of its texts: a frame that is as high as it may be stays so.
+    const filled = new MutationObserver(look)
+    filled.observe(current, { subtree: true, childList: true, characterData: true })
+    return () => {
+      endObserving()
+      filled.disconnect()
+    }
   }, [frame, isBounded])
 }
