@@ -66,6 +66,13 @@ export const createSigningIn = (options: SigningInOptions, access: LibraryAccess
   const { database, attempts, passkeys, secondFactors, tickets, memory } = options
   const { library, headersFrom, findSession } = access
 
+  const sessionBegunBy = async (headers: Headers): Promise<SignedIn> => {
+    const setCookie = headers.getSetCookie()
+    const session = await findSession(setCookie.map((line) => line.split(';')[0]).join('; '))
+    if (session === null) throw new Error('A session that was just made cannot be found.')
+    return { ...session, setCookie }
+  }
+
   const endSession = async (sessionId: string): Promise<void> => {
     await database.queries.delete(sessions).where(eq(sessions.id, sessionId))
     memory.forget(sessionId)
@@ -99,10 +106,7 @@ export const createSigningIn = (options: SigningInOptions, access: LibraryAccess
         }),
       )
       await attempts.forgetAccount('signIn', email)
-      const setCookie = headers.getSetCookie()
-      const cookie = setCookie.map((line) => line.split(';')[0]).join('; ')
-      const session = await findSession(cookie)
-      if (session === null) throw new Error('A session that was just made cannot be found.')
+      const session = await sessionBegunBy(headers)
       // A password that is replaced while it is checked opens nothing: whoever replaces it ends the sessions after that.
       if ((await settledPasswordHash(database.queries, session.userId)) !== checked) {
         await endSession(session.sessionId)
@@ -121,7 +125,7 @@ export const createSigningIn = (options: SigningInOptions, access: LibraryAccess
           'Your organization asks for more than a password. Sign in with your passkey.',
         )
       }
-      return { ...session, setCookie }
+      return session
     } catch (error) {
       const code = refusalCode(error)
       if (code === 'EMAIL_NOT_VERIFIED') {
@@ -141,10 +145,7 @@ export const createSigningIn = (options: SigningInOptions, access: LibraryAccess
     const { headers } = await callLibrary(() =>
       api.enter({ body: { userId }, headers: headersOfCaller, returnHeaders: true }),
     )
-    const setCookie = headers.getSetCookie()
-    const session = await findSession(setCookie.map((line) => line.split(';')[0]).join('; '))
-    if (session === null) throw new Error('A session that was just made cannot be found.')
-    return { ...session, setCookie }
+    return sessionBegunBy(headers)
   }
 
   const signInWithCode: SigningIn['signInWithCode'] = async (ticket, code, origin) => {

@@ -1,4 +1,5 @@
 export { ApiDialogs } from './ApiDialogs.tsx'
 export { ApiMenu } from './ApiMenu.tsx'
 export { ApiName, useIsRenaming } from './ApiName.tsx'
+export { type DoneAction, pressAction } from './press-action.ts'
 export { useApiActions } from './use-api-actions.ts'

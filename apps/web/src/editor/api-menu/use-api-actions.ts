@@ -1,6 +1,5 @@
 import { deleteApi, duplicateApi } from '@ashlar/document'
 import type { ApiRecord } from '@ashlar/schema'
-import { isShortcut, type MenuAction } from '@ashlar/ui'
 import type { KeyboardEvent } from 'react'
 import { openNewApi } from '../new-api/index.ts'
 import { useEditorParts } from '../context/editor-context.tsx'
@@ -8,11 +7,12 @@ import { openInspector } from '../session/editor-view.ts'
 import { usePages } from '../context/pages-context.ts'
 import { apiAsking, type ApiNamePlace } from './api-asking.ts'
 import { usesOfApi } from './api-uses.ts'
+import { type DoneAction, pressAction } from './press-action.ts'
 
 /** What is done with the APIs of the page as wholes, from their rows and from their tabs. */
 export interface ApiActions {
   /** The entries of the menu of an API. */
-  readonly of: (api: ApiRecord) => readonly MenuAction[]
+  readonly of: (api: ApiRecord) => readonly DoneAction[]
   /** Does what a key means on an API; what means nothing here goes on. */
   readonly press: (event: KeyboardEvent, api: ApiRecord) => void
 }
@@ -40,7 +40,7 @@ export const useApiActions = (at: ApiNamePlace, onAdded?: (id: string) => void):
     if (usesOfApi(used, api).length > 0) ask(api.id, 'delete')
     else session.apply(deleteApi(records, catalogue, { id: api.id }), { label: `Delete ${api.name}` })
   }
-  const of = (api: ApiRecord): readonly (MenuAction & { onSelect: () => void })[] => [
+  const of = (api: ApiRecord): readonly DoneAction[] => [
     {
       label: 'Rename',
       icon: 'pencil',
@@ -74,14 +74,6 @@ export const useApiActions = (at: ApiNamePlace, onAdded?: (id: string) => void):
   ]
   return {
     of,
-    press: (event, api) => {
-      const action = of(api).find(
-        ({ shortcut }) => shortcut !== undefined && isShortcut(event.nativeEvent, shortcut),
-      )
-      if (action === undefined) return
-      event.preventDefault()
-      event.stopPropagation()
-      action.onSelect()
-    },
+    press: (event, api) => pressAction(event, of(api)),
   }
 }

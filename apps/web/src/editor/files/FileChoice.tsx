@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { ApiName, useIsRenaming } from '../api-menu/index.ts'
 import { useEditor } from '../context/editor-context.tsx'
 import type { Choosing } from './choosing.ts'
-import { fileRows } from './file-rows.ts'
+import { apiOf, fileRows } from './file-rows.ts'
 import classes from './Files.module.css'
 import { NewFiles } from './NewFiles.tsx'
 
@@ -13,10 +13,7 @@ const nothingClosed: ReadonlySet<string> = new Set()
 /** The same where there is no room for a tree beside the file. */
 export const FileChoice = ({ folders, path, actions, onChoose, onAdded }: Choosing) => {
   const about = fileRows(folders, nothingClosed).find((row) => row.path === path)?.about ?? null
-  const api = useEditor(({ records }) => {
-    const record = about?.kind === 'api' ? records[about.id] : undefined
-    return record?.kind === 'api' ? record : undefined
-  })
+  const api = useEditor(({ records }) => apiOf(records, about))
   const isRenaming = useIsRenaming(about?.id ?? '', 'file') && api !== undefined
   return (
     <div className={classes['choice']}>

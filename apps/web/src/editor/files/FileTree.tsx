@@ -1,5 +1,4 @@
 import { FullText, Icon } from '@ashlar/ui'
-import { apisOf } from '@ashlar/document'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,7 +11,8 @@ import {
 import { ApiMenu, ApiName, useIsRenaming } from '../api-menu/index.ts'
 import { useEditor } from '../context/editor-context.tsx'
 import type { Choosing } from './choosing.ts'
-import { type FileRow, fileRows, rowKeyOf } from './file-rows.ts'
+import { apiOf, type FileRow, fileRows, rowKeyOf } from './file-rows.ts'
+import { treeMove } from '../commands/tree-move.ts'
 import classes from './Files.module.css'
 import { NewFiles } from './NewFiles.tsx'
 
@@ -52,16 +52,10 @@ export const FileTree = ({ folders, openId, path, actions, onChoose, onAdded }: 
   }
   const onKeyDown = (event: KeyboardEvent, row: FileRow, index: number): void => {
     const parent = rows.findIndex(({ key }) => key === row.parentKey)
-    if (event.key === 'ArrowDown') focusAt(index + 1)
-    else if (event.key === 'ArrowUp') focusAt(index - 1)
-    else if (event.key === 'Home') focusAt(0)
-    else if (event.key === 'End') focusAt(rows.length - 1)
-    else if (event.key === 'ArrowRight') {
-      if (row.isOpen === false) toggle(row.key, true)
-      else if (row.isOpen === true) focusAt(index + 1)
-    } else if (event.key === 'ArrowLeft') {
-      if (row.isOpen === true) toggle(row.key, false)
-      else if (parent !== -1) focusAt(parent)
+    const move = treeMove(event.key, { rows, index, parent })
+    if (move !== null) {
+      if (move.focus !== undefined) focusAt(move.focus)
+      if (move.opens !== undefined) toggle(row.key, move.opens)
     } else if (event.key === 'Enter' || event.key === ' ') choose(row)
     else {
       if (row.about !== null) actions.press(event, row.about)
@@ -159,9 +153,7 @@ const Row = ({ row, isReachable, isShown, isOfOpenPage, ...on }: RowProps) => {
   const { about } = row
   // The name of an API is written where its folder stands.
   const isHead = about !== null && rowKeyOf(about) === row.key
-  const api = useEditor(({ records }) =>
-    about?.kind === 'api' && isHead ? apisOf(records).find(({ id }) => id === about.id) : undefined,
-  )
+  const api = useEditor(({ records }) => (isHead ? apiOf(records, about) : undefined))
   const isRenaming = useIsRenaming(about?.id ?? '', 'file') && api !== undefined
   return (
     <li

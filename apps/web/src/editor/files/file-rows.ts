@@ -1,9 +1,17 @@
 import { filedKinds, type FolderOfPage } from '@ashlar/files'
+import type { ApiRecord, PageRecords } from '@ashlar/schema'
 
 /** What is added, renamed and deleted with its files. */
 export type Filed =
   | { readonly kind: 'page'; readonly id: string; readonly name: string }
   | { readonly kind: 'api'; readonly id: string; readonly name: string }
+
+/** The API that something filed is; undefined for what is none, or of another page. */
+export const apiOf = (records: PageRecords, filed: Filed | null): ApiRecord | undefined => {
+  if (filed?.kind !== 'api' || !Object.hasOwn(records, filed.id)) return undefined
+  const record = records[filed.id]
+  return record?.kind === 'api' ? record : undefined
+}
 
 /** One row of the tree of files: a file, or a folder of them. */
 export interface FileRow {

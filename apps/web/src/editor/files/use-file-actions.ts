@@ -1,11 +1,10 @@
-import { apisOf } from '@ashlar/document'
-import { isShortcut, type MenuAction, notifyFailure } from '@ashlar/ui'
+import { type MenuAction, notifyFailure } from '@ashlar/ui'
 import type { KeyboardEvent } from 'react'
-import { useApiActions } from '../api-menu/index.ts'
+import { type DoneAction, pressAction, useApiActions } from '../api-menu/index.ts'
 import { useEditorSession } from '../context/editor-context.tsx'
 import { type ListedPage, usePages } from '../context/pages-context.ts'
 import type { PageDialog } from '../pages/PageDialogs.tsx'
-import type { Filed } from './file-rows.ts'
+import { apiOf, type Filed } from './file-rows.ts'
 
 /** What is done with pages and APIs where their files stand. */
 export interface FileActions {
@@ -28,8 +27,7 @@ export const useFileActions = ({
   const session = useEditorSession()
   const { pages } = usePages()
   const apis = useApiActions('file', onAdded)
-  const apiOf = (id: string) => apisOf(session.state.records).find((api) => api.id === id)
-  const ofPage = (page: ListedPage): readonly (MenuAction & { onSelect: () => void })[] => [
+  const ofPage = (page: ListedPage): readonly DoneAction[] => [
     { label: 'Page settings', icon: 'settings', shortcut: 'F2', onSelect: () => ask('settings', page) },
     // A module has one page.
     ...(session.kind === 'application'
@@ -47,30 +45,10 @@ export const useFileActions = ({
       },
     },
   ]
-  const pageOf = (id: string) => pages.find((page) => page.id === id)
-  return {
-    of: ({ kind, id }) => {
-      const api = kind === 'api' ? apiOf(id) : undefined
-      const page = kind === 'page' ? pageOf(id) : undefined
-      return api === undefined ? (page === undefined ? [] : ofPage(page)) : apis.of(api)
-    },
-    press: (event, { kind, id }) => {
-      const api = kind === 'api' ? apiOf(id) : undefined
-      if (api !== undefined) {
-        apis.press(event, api)
-        return
-      }
-      const page = kind === 'page' ? pageOf(id) : undefined
-      const action =
-        page === undefined
-          ? undefined
-          : ofPage(page).find(
-              ({ shortcut }) => shortcut !== undefined && isShortcut(event.nativeEvent, shortcut),
-            )
-      if (action === undefined) return
-      event.preventDefault()
-      event.stopPropagation()
-      action.onSelect()
-    },
+  const of = (about: Filed): readonly DoneAction[] => {
+    const api = apiOf(session.state.records, about)
+    const page = about.kind === 'page' ? pages.find(({ id }) => id === about.id) : undefined
+    return api === undefined ? (page === undefined ? [] : ofPage(page)) : apis.of(api)
   }
+  return { of, press: (event, about) => pressAction(event, of(about)) }
 }

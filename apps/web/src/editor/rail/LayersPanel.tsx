@@ -19,6 +19,7 @@ import { layerRows, type LayerRow } from './layer-rows.ts'
 import { LayerTreeRow } from './LayerTreeRow.tsx'
 import classes from './Layers.module.css'
 import { RailPanel } from '../panel/RailPanel.tsx'
+import { treeMove } from '../commands/tree-move.ts'
 import { layerHeight, useLayerDrag } from './use-layer-drag.ts'
 
 /** The page as a tree: the same as the canvas, for the keyboard and for screen readers. */
@@ -106,6 +107,8 @@ export const LayersPanel = () => {
   const onKeyDown = (event: KeyboardEvent, row: LayerRow, index: number): void => {
     const siblings = row.parentId === null ? [] : childrenOf(records, row.parentId)
     const position = siblings.findIndex(({ id }) => id === row.id)
+    const parent = rows.findIndex(({ id }) => id === row.parentId)
+    const move = treeMove(event.key, { rows, index, parent })
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (event.altKey && step !== 0) {
       const beforeId = siblings[step === 1 ? position + 2 : position - 1]?.id ?? null
@@ -114,18 +117,10 @@ export const LayersPanel = () => {
           label: `Reorder ${row.name}`,
         })
       }
-    } else if (step !== 0) {
-      const next = rows[index + step]
-      if (next !== undefined) focusRow(next.id)
-    } else if (event.key === 'ArrowRight') {
-      if (row.isOpen === false) toggle(row.id, true)
-      else if (row.isOpen === true) focusRow(rows[index + 1]?.id ?? row.id)
-    } else if (event.key === 'ArrowLeft') {
-      if (row.isOpen === true) toggle(row.id, false)
-      else if (row.parentId !== null) focusRow(row.parentId)
-    } else if (event.key === 'Home') focusRow(rows[0]?.id ?? row.id)
-    else if (event.key === 'End') focusRow(rows.at(-1)?.id ?? row.id)
-    else if (event.key === 'Enter' || event.key === ' ') choose(row.id, event.shiftKey || event.ctrlKey)
+    } else if (move !== null) {
+      if (move.focus !== undefined) focusRow(rows[move.focus]?.id ?? row.id)
+      if (move.opens !== undefined) toggle(row.id, move.opens)
+    } else if (event.key === 'Enter' || event.key === ' ') choose(row.id, event.shiftKey || event.ctrlKey)
     else return
     event.preventDefault()
   }
